@@ -1,0 +1,1 @@
+"""What all games, search and pictures share; imports nothing else of this package."""

@@ -1,0 +1,33 @@
+from libc.stdint cimport uint64_t
+
+from quincunx.core.rng cimport Rng
+
+
+cdef class State:
+    cdef readonly object game
+    # Kept current by play(): whose action it is (0, 1, CHANCE, TERMINAL), and how many turns are whole.
+    cdef int player
+    cdef int turns
+    # What play() does not need: the way here.
+    cdef list _history
+    cdef list _actors
+    cdef list _marks
+    cdef State _start
+    cdef int* _buffer
+
+    # Hot, unchecked, without the GIL. A game overrides the first seven; the others have defaults.
+    cdef int num_legal(self) noexcept nogil
+    cdef int nth_legal(self, int n) noexcept nogil
+    cdef bint is_legal(self, int action) noexcept nogil
+    cdef void play(self, int action) noexcept nogil
+    cdef void copy_from(self, State other) noexcept nogil
+    cdef double utility(self, int player) noexcept nogil
+    cdef uint64_t key(self) noexcept nogil
+    cdef int list_legal(self, int* actions) noexcept nogil
+    cdef double chance_probability(self, int action) noexcept nogil
+    cdef int sample_chance(self, Rng* rng) noexcept nogil
+    cdef int random_action(self, Rng* rng) noexcept nogil
+    cdef int playout(self, Rng* rng, int limit) noexcept nogil
+    cdef void observe(self, int player, float* planes) noexcept nogil
+    cdef void copy_base(self, State other) noexcept nogil
+    cdef State twin(self)

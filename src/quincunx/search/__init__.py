@@ -1,0 +1,1 @@
+"""Search for any game: names no game, imports core only."""
