@@ -12,6 +12,7 @@ from quincunx.core.errors import PositionError, QuincunxError
 from quincunx.core.options import Option, read_options
 
 if TYPE_CHECKING:
+    from quincunx.core.evaluator import Evaluator
     from quincunx.core.geometry import Grid
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
@@ -110,6 +111,16 @@ class Game:
     def scene(self, state: State) -> Scene:
         """The picture of a position, with a target for each legal action and the last turn marked."""
         raise QuincunxError(f"{self.long_name} has no picture.")
+
+    def make_evaluator(self) -> Evaluator:
+        """What search should know about this game; each thread of a search makes its own."""
+        from quincunx.core.evaluator import Evaluator
+
+        return Evaluator(self)
+
+    def symmetries(self) -> list[tuple[int, ...]]:
+        """The permutations of the actions that leave the game as it is, the identity first."""
+        return [tuple(range(self.info.num_distinct_actions))]
 
     def turn_text(self, state: State, actions: tuple[int, ...]) -> list[str]:
         """The texts of the actions of a turn that begins in `state`, in the order a record writes them."""

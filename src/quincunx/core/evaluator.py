@@ -1,0 +1,71 @@
+"""What search needs to know about a game beyond its rules: who stands better, which actions look good.
+
+A game subclasses Evaluator in its evaluation.py and returns one from `Game.make_evaluator`. An evaluator may own scratch memory,
+so each thread of a search has its own; it keeps nothing between calls that could change an answer. All methods are compiled,
+unchecked, and run without the GIL; none is called in an ended position or where chance acts, except `value` at a chance node.
+"""
+
+import cython
+from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.quincunx.core.state import State
+
+from quincunx.core.errors import GameOverError
+
+
+class Evaluator:
+    """Knowledge of a game; this base knows nothing: every position is even and every action equal."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def value(self, state):
+        """The expected result for player 0, from -1 to +1."""
+        return 0.0
+
+    def priors(self, state, actions, n, weights):
+        """Write a positive weight for each of the n legal `actions`; only their ratios count."""
+        i: cython.int
+        for i in range(n):
+            weights[i] = 1.0
+
+    def guided_action(self, state, rng):
+        """A quick, sensible, random legal action, for playouts that uniform ones would waste."""
+        return state.random_action(rng)
+
+    def in_order(self, state, previous, action):
+        """Whether `action` may follow `previous` in the same player's turn when the order of such actions does not matter.
+
+        Search then tries each set of actions once: of all orders leading to the same position exactly one must be allowed,
+        and in every position at least one legal action must remain.
+        """
+        return True
+
+    # -- from Python -----------------------------------------------------------------------------------------------
+
+    def evaluate(self, state: State) -> float:
+        """The expected result for player 0, from -1 to +1; in an ended game the result itself."""
+        if state.is_terminal():
+            return state.returns()[0]
+        return self.value(state)
+
+    def action_weights(self, state: State) -> dict:
+        """The share each legal action gets before search, summing to 1; GameOverError where no player acts."""
+        if state.current_player() < 0:
+            raise GameOverError("No player is to act here.")
+        legal = state.legal_actions()
+        n: cython.int = len(legal)
+        i: cython.int
+        actions: cython.p_int = cython.cast(cython.p_int, malloc(n * cython.sizeof(cython.int)))
+        weights: cython.p_float = cython.cast(cython.p_float, malloc(n * cython.sizeof(cython.float)))
+        if not actions or not weights:
+            free(actions)
+            free(weights)
+            raise MemoryError
+        for i in range(n):
+            actions[i] = legal[i]
+        self.priors(state, actions, n, weights)
+        shares = [weights[i] for i in range(n)]
+        free(actions)
+        free(weights)
+        total = sum(shares)
+        return {action: share / total for action, share in zip(legal, shares)}
