@@ -1,8 +1,9 @@
 """What search needs to know about a game beyond its rules: who stands better, which actions look good.
 
-A game subclasses Evaluator in its evaluation.py and returns one from `Game.make_evaluator`. An evaluator may own scratch memory,
-so each thread of a search has its own; it keeps nothing between calls that could change an answer. All methods are compiled,
-unchecked, and run without the GIL; none is called in an ended position or where chance acts, except `value` at a chance node.
+A game subclasses Evaluator in its evaluation.py and returns one from `Game.make_evaluator`. An evaluator may own
+scratch memory, so each thread of a search has its own; it keeps nothing between calls that could change an answer. All
+methods are compiled, unchecked, and run without the GIL; none is called in an ended position or where chance acts,
+except `value` at a chance node.
 """
 
 import cython
@@ -33,10 +34,10 @@ class Evaluator:
         return state.random_action(rng)
 
     def in_order(self, state, previous, action):
-        """Whether `action` may follow `previous` in the same player's turn when the order of such actions does not matter.
+        """Whether `action` may follow `previous` in the same player's turn where the order does not matter.
 
-        Search then tries each set of actions once: of all orders leading to the same position exactly one must be allowed,
-        and in every position at least one legal action must remain.
+        Search then tries each set of actions once: of all orders leading to the same position exactly one must be
+        allowed, and in every position at least one legal action must remain.
         """
         return True
 

@@ -22,7 +22,7 @@ SAFE = "-._~!$'()*+,;:@/"
 
 
 class Outcome(NamedTuple):
-    """How a game ended: `who` won (0, 1, or None for a draw), `why` (a word of `info.reasons`), both `points` or None."""
+    """How a game ended: `who` won (0, 1, None: a draw), `why` (a word of `info.reasons`), both `points` or None."""
 
     who: int | None
     why: str

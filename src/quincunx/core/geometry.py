@@ -49,16 +49,8 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
     cells = [(column, row) for row in range(size) for column in range(size)]
     steps = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0) and (diagonal or not dx * dy)]
     last = size - 1
-    images = [
-        lambda c, r: (c, r),
-        lambda c, r: (last - r, c),
-        lambda c, r: (last - c, last - r),
-        lambda c, r: (r, last - c),
-        lambda c, r: (last - c, r),
-        lambda c, r: (c, last - r),
-        lambda c, r: (r, c),
-        lambda c, r: (last - r, last - c),
-    ]
+    turned = [[(c, r), (last - r, c), (last - c, last - r), (r, last - c)] for c, r in cells]
+    mirrored = [[(last - x, y) for x, y in images] for images in turned]
     return Grid(
         names=tuple(square_name(c, r) for c, r in cells),
         centres=tuple((float(c), float(last - r)) for c, r in cells),
@@ -70,7 +62,9 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
             tuple((r + dy) * size + c + dx for dx, dy in steps if 0 <= c + dx < size and 0 <= r + dy < size)
             for c, r in cells
         ),
-        symmetries=tuple(tuple(y * size + x for x, y in (f(c, r) for c, r in cells)) for f in images),
+        symmetries=tuple(
+            tuple(y * size + x for x, y in (images[k] for images in group)) for group in (turned, mirrored) for k in range(4)
+        ),
     )
 
 

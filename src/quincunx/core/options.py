@@ -106,4 +106,4 @@ def read_options(game: str, options: Sequence[Option], given: Mapping[str, Any])
             hint = f" Did you mean {close[0]}?" if close else ""
             listed = ", ".join(known) or "none"
             raise OptionError(f"{game} has no option {name!r}; it has: {listed}.{hint}")
-    return {name: known[name].read(given.get(name, option.default)) for name, option in known.items()}
+    return {name: option.read(given.get(name, option.default)) for name, option in known.items()}

@@ -1,6 +1,6 @@
 """Random numbers that are the same for the same seed on every machine, in compiled code and from Python."""
 
-import cython  # noqa: F401  (the types are in rng.pxd)
+import cython
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 

@@ -111,7 +111,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on top of the board: `kind` "last" is the last turn; analysis adds kinds of its own ("threat", "path", ...)."""
+    """A sign on top of the board: `kind` "last" is the last turn; analysis adds its own ("threat", "path", ...)."""
 
     kind: str
     name: str

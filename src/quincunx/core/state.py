@@ -2,8 +2,8 @@
 
 Two layers, told apart by name:
 
-- hot, compiled, unchecked, without the GIL (`num_legal`, `nth_legal`, `is_legal`, `play`, `copy_from`, ...): declared in
-  state.pxd, for search;
+- hot, compiled, unchecked, without the GIL (`num_legal`, `nth_legal`, `is_legal`, `play`, ...): declared in state.pxd,
+  for search;
 - checked, from Python (`legal_actions`, `apply_action`, `undo_action`, ...): the `def` methods below.
 
 A game subclasses State in its compiled rules module. It keeps its position in a C struct of fixed size, sets
@@ -353,7 +353,7 @@ class State:
         return self.game.write_line(self)
 
     def scene(self):
-        """The picture of this position as data, a quincunx.core.scene.Scene; the last turn is marked from the history."""
+        """The picture of this position as data, a quincunx.core.scene.Scene; the last turn comes from the history."""
         return self.game.scene(self)
 
     def random_playout(self, rng: Random, limit: int = 1 << 30) -> int:
@@ -395,7 +395,7 @@ class State:
         return total
 
     def perft(self, depth: int) -> int:
-        """How many different sequences of exactly `depth` legal actions start here (chance outcomes count as actions)."""
+        """How many sequences of exactly `depth` legal actions start here; chance outcomes count as actions."""
         if depth < 0:
             raise QuincunxError(f"A perft depth is 0 or more, not {depth}.")
         return self._perft(depth)
