@@ -37,3 +37,7 @@ class RecordError(QuincunxError, ValueError):
         self.column = column
         where = f"Line {line}, column {column}: " if line else ""
         super().__init__(where + message)
+
+
+class PictureError(QuincunxError, ValueError):
+    """A scene that cannot be drawn as asked."""
