@@ -63,7 +63,9 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
             for c, r in cells
         ),
         symmetries=tuple(
-            tuple(y * size + x for x, y in (images[k] for images in group)) for group in (turned, mirrored) for k in range(4)
+            tuple(y * size + x for x, y in (images[quarter] for images in group))
+            for group in (turned, mirrored)
+            for quarter in range(4)
         ),
     )
 

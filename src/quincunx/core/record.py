@@ -67,7 +67,7 @@ class GameRecord:
 
     @classmethod
     def from_state(cls, state: State, **tags: str) -> GameRecord:
-        """The record of the way to `state`, with more tags (`Player0="Ann"`), and the result if it has ended."""
+        """The record of the way to `state`, with more tags (`Player0="Ann"`) and, if it ended, the result."""
         record = cls(state.game, dict(tags))
         start = state.start()
         position = start.position()
