@@ -237,8 +237,8 @@ def drift_ends(
         for far in tube:
             if far == end or far.colour not in colours:
                 continue
-            # "Never through incomplete spheres, never into the sphere where the other astronaut is, never into
-            # the other's stations."
+            # "Never through incomplete spheres, never into the sphere where the other astronaut is, never
+            # into the other's stations."
             if far.place not in enterable:
                 continue
             # "At a complete sphere stop ..."
@@ -263,8 +263,8 @@ ENERGY_COUNTERS, CONTROL_COUNTERS, ALIEN_COUNTERS = 24, 8, 6
 IDLE_LIMIT = 60
 BONUS_LIMIT = 40
 
-# For stranding: group of spheres, places of counters left, energy, control and alien counters held, energy and
-# control counters in the stock.
+# For stranding: group of spheres, places of counters left, energy, control and alien counters held, energy
+# and control counters in the stock.
 State = tuple[frozenset[str], frozenset[str], int, int, int, int, int]
 
 
@@ -331,7 +331,7 @@ class Reference:
         return set(SPACE) - self.covered()
 
     def isolated(self) -> set[Triangle]:
-        """Free triangles without a free neighbour, except those left uncovered for good in an earlier turn."""
+        """Free triangles without a free neighbour, except those left uncovered for good earlier."""
         free = self.free()
         return {t for t in free if not TOUCHING[t] & free} - self.open_for_good
 
@@ -339,8 +339,8 @@ class Reference:
         return {sphere_name(r.west, r.east) for r in self.rhombs if has_energy(r.kind, self.tiles)}
 
     def complete(self) -> set[str]:
-        """Complete are: the stations, the printed spheres, energy spheres, and inner knots whose six triangles
-        are covered by tiles."""
+        """Complete are: the stations, the printed spheres, energy spheres, and inner knots whose six
+        triangles are covered by tiles."""
         covered = self.covered()
         around = {k for k in INNER_KNOTS if TRIANGLES_AROUND[k] <= covered}
         return set(STATIONS) | set(PRINTED) | self.energy_spheres() | around
@@ -390,8 +390,8 @@ class Reference:
         return spheres if alone else spheres - {self.place[1 - player]}
 
     def jump_ends(self, start: str, enterable: set[str]) -> set[str]:
-        """Along one lattice edge to a neighbouring complete sphere. Not from or to stations or energy spheres,
-        and not across a rhomb (along its short diagonal)."""
+        """Along one lattice edge to a neighbouring complete sphere. Not from or to stations or energy
+        spheres, and not across a rhomb (along its short diagonal)."""
         if start not in KNOTS or start in STATIONS:
             return set()
         diagonals = {frozenset((r.west, r.east)) for r in self.rhombs}
@@ -529,8 +529,8 @@ class Reference:
         self._go_on_covering()
 
     def _go_on_covering(self) -> None:
-        """The builder covers each isolated triangle with one of his own. With none left, the opponent may cover
-        some or all of the rest."""
+        """The builder covers each isolated triangle with one of his own. With none left, the opponent may
+        cover some or all of the rest."""
         if not self.isolated():
             self._finish_building()
         elif any(self.own_triangles[self.turn].values()):
@@ -553,9 +553,9 @@ class Reference:
         assert self.laid is not None
         if has_energy(self.laid.kind, self.tiles):
             self._place_counter(sphere_name(self.laid.west, self.laid.east), "energy")
-        # "Then each sphere completed by this turn's tiles, in order of knot name: exactly one tube: control; no
-        # tube: alien. Printed spheres get none" (they were complete before). A corner where the tubes of a tile
-        # lie on each other is one striped end, hence one tube.
+        # "Then each sphere completed by this turn's tiles, in order of knot name: exactly one tube:
+        # control; no tube: alien. Printed spheres get none" (they were complete before). A corner where the
+        # tubes of a tile lie on each other is one striped end, hence one tube.
         ends_at = self.ends_at()
         for knot in sorted((self.complete() - self.complete_before) & KNOTS):
             tubes = len(ends_at.get(knot, []))
@@ -577,8 +577,8 @@ class Reference:
         for kind, n in (("control", 1), ("energy", 2)):
             self.stock[kind] -= n
             hand[kind] += n
-        # "Skipped is also one whom an exchange leaves with nothing to do." That is not a turn of moves, so the
-        # count of idle turns stays as it is.
+        # "Skipped is also one whom an exchange leaves with nothing to do." That is not a turn of moves, so
+        # the count of idle turns stays as it is.
         if not self.options(self.turn):
             self._end_turn()
 
@@ -619,8 +619,9 @@ class Reference:
             self._over("home")
             return
         elif came_home and self.hand[me]["solar"] == 2:
-            # "An astronaut comes home with both solar counters while a rhomb can still be placed." The count of
-            # idle turns "starts again with the homecoming". "Already at home: the game ends, no bonus."
+            # "An astronaut comes home with both solar counters while a rhomb can still be placed." The
+            # count of idle turns "starts again with the homecoming". "Already at home: the game ends, no
+            # bonus."
             self.first = me
             self.idle = 0
             if self.place[other] == BASE[other]:
@@ -630,7 +631,8 @@ class Reference:
         # "Stranding is looked at when a turn ends, once no rhomb can be placed or the first is home", for an
         # astronaut "away from his base".
         if not space_left or self.first is not None:
-            self.stranded = {p for p in (TOM, DAVE) if self.place[p] != BASE[p] and not self.could_get_home(p)}
+            away = [p for p in (TOM, DAVE) if self.place[p] != BASE[p]]
+            self.stranded = {p for p in away if not self.could_get_home(p)}
             if self.stranded:
                 self._over("stranded")
                 return
@@ -642,8 +644,8 @@ class Reference:
             self._over("idle")
             return
 
-        # Whose turn: the other's; but once the first is home only the slower one takes turns. "A player who can
-        # do none of the three is skipped; when neither player can do anything, the game ends."
+        # Whose turn: the other's; but once the first is home only the slower one takes turns. "A player who
+        # can do none of the three is skipped; when neither player can do anything, the game ends."
         self.step = "turn"
         order = [other, me] if self.first is None else [1 - self.first]
         for player in order:
@@ -655,17 +657,17 @@ class Reference:
     # -- stranding ----------------------------------------------------------------------------------------
 
     def could_get_home(self, player: int) -> bool:
-        """Whether the astronaut could reach his base alone on the board, with what he holds and can still pick
-        up, exchanges and counters handed back included. No tile will ever be laid again, so tubes and complete
-        spheres stay as they are.
+        """Whether the astronaut could reach his base alone on the board, with what he holds and can still
+        pick up, exchanges and counters handed back included. No tile will ever be laid again, so tubes and
+        complete spheres stay as they are.
 
         This is a search over (where he is, counters held, counters left on the board, stock), made smaller by
         what can be proved:
 
-        1. Free drifts can be reversed: forks, colours and passing straight on are symmetric, a sphere he passed
-           has no counter, nor has the one he started from. And a free drift that passes spheres can be made in
-           stages, stopping on each. So the spheres fall into groups within which he walks for nothing, whatever
-           counters lie about; he can collect every counter of his group and be back.
+        1. Free drifts can be reversed: forks, colours and passing straight on are symmetric, a sphere he
+           passed has no counter, nor has the one he started from. And a free drift that passes spheres can
+           be made in stages, stopping on each. So the spheres fall into groups within which he walks for
+           nothing, whatever counters lie about; he can collect every counter of his group and be back.
         2. A counter in hand is never worse than the same counter on the board. Any plan that works with it on
            the board works as well: the stock is the same in both cases, he holds at least as much at every
            moment, and he may stop of his own will where the counter would have stopped him.
@@ -702,12 +704,15 @@ class Reference:
 
         groups = set(group.values())
         jumps = {g: {group[y] for x in g for y in self.jump_ends(x, enterable)} for g in groups}
-        # Where control counters lead if no counter is in the way: at least to all that they lead to otherwise.
-        drifts = {g: {group[y] for x in g for y in drift_ends(x, every, ends_at, enterable, ())} for g in groups}
+        # Where control counters lead if no counter is in the way: at least to all that they lead to
+        # otherwise.
+        drifts = {
+            g: {group[y] for x in g for y in drift_ends(x, every, ends_at, enterable, ())} for g in groups
+        }
         hand = self.hand[player]
 
-        # A necessary condition, cheap to test: could he get home if one counter of a kind, once met, served for
-        # ever (an alien counter for both kinds)? If not even so, he is stranded.
+        # A necessary condition, cheap to test: could he get home if one counter of a kind, once met, served
+        # for ever (an alien counter for both kinds)? If not even so, he is stranded.
         energy = hand["energy"] + hand["alien"] > 0
         control = hand["control"] + hand["alien"] > 0
         seen: set[frozenset[str]] = set()
