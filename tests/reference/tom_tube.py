@@ -105,13 +105,11 @@ TOUCHING: dict[Triangle, frozenset[Triangle]] = {t: touching(t) for t in SPACE}
 # ---------------------------------------------------------------------------------------------------------
 
 # The twenty types as the page lists them, Tom's pair / Dave's pair; two rhombs of each.
-RHOMB_TYPES: tuple[str, ...] = tuple(
-    (
-        "NE/NE SE/SE NS/NS EW/EW "
-        "NE/SW SE/NW "
-        "NS/EW EW/NS NE/NS NS/NE SE/NS NS/SE NE/EW EW/NE SE/EW EW/SE "
-        "NE/SE SE/NE NE/NW NW/NE"
-    ).split()
+RHOMB_TYPES: tuple[str, ...] = (
+    *("NE/NE", "SE/SE", "NS/NS", "EW/EW"),
+    *("NE/SW", "SE/NW"),
+    *("NS/EW", "EW/NS", "NE/NS", "NS/NE", "SE/NS", "NS/SE", "NE/EW", "EW/NE", "SE/EW", "EW/SE"),
+    *("NE/SE", "SE/NE", "NE/NW", "NW/NE"),
 )
 COPIES = 2
 
@@ -301,7 +299,7 @@ class Reference:
         self.own_triangles: list[dict[str, int]] = [{"Y": 6, "-": 3} for _ in (TOM, DAVE)]
 
         # The stock. `simple`: no control and alien counters.
-        self.pile: dict[str, int] = {kind: COPIES for kind in RHOMB_TYPES}
+        self.pile: dict[str, int] = dict.fromkeys(RHOMB_TYPES, COPIES)
         self.stock: dict[str, int] = {
             "energy": ENERGY_COUNTERS - self.hand[TOM]["energy"] - self.hand[DAVE]["energy"],
             "control": 0 if simple else CONTROL_COUNTERS,
