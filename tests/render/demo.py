@@ -31,7 +31,9 @@ def demo() -> Scene:
     board: list[Shape] = [Polygon(square(0, 0, 4), Paint(WOOD, "#6b4a1f", 0.06), radius=0.3)]
     for i in range(1, 4):
         board.append(Path(f"M{i},0L{i},4M0,{i}L4,{i}", Paint(stroke="#6b4a1f", width=0.02)))
-    board.append(Path("M0.2 3.8C1 3 1.5 4.2 2 3.5Q2.5 2.5 3.8 3.8", Paint(stroke="#205090", width=0.05, dash=(0.1, 0.1))))
+    board.append(
+        Path("M0.2 3.8C1 3 1.5 4.2 2 3.5Q2.5 2.5 3.8 3.8", Paint(stroke="#205090", width=0.05, dash=(0.1, 0.1)))
+    )
     board.append(Polygon(HEXAGON, Paint("#5b8c5a", "#203820", 0.04), radius=0.15))
     stone = (Circle(0, 0, 0.42, Paint(STONE, "#555555", 0.02)), Text(0, 0, "8", 0.5, "#222222", bold=True))
     dark = (Circle(0, 0, 0.42, Paint("#2b2b2b")), Text(0, 0, "Hg", 0.4, "#ffffff", halo="#c03030"))
@@ -51,7 +53,11 @@ def demo() -> Scene:
         ),
         marks=(
             Mark("last", "Black just played c2", (Circle(2.5, 2.5, 0.48, Paint(stroke="#d02020", width=0.05)),)),
-            Mark("threat", "b3 is in danger", (Polygon(square(1.05, 1.05, 0.9), Paint(stroke="#2060d0", width=0.04), 0.2),)),
+            Mark(
+                "threat",
+                "b3 is in danger",
+                (Polygon(square(1.05, 1.05, 0.9), Paint(stroke="#2060d0", width=0.04), 0.2),),
+            ),
         ),
         labels=(
             *(Text(x + 0.5, 4.3, "abcd"[x], 0.35, "#5a4a30") for x in range(4)),

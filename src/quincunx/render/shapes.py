@@ -14,7 +14,7 @@ FAMILY = "Quincunx Sans"
 # From the middle of a capital or a figure down to its baseline, in heights of type: half the bundled font's
 # capHeight / unitsPerEm (2048 / 2816).
 BASELINE = 0.364
-HALO = 0.22  # width of the outline around words, in heights of type; half of it shows
+HALO = 0.18  # width of the outline around words, in heights of type; half of it shows
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _PATH = re.compile(rf"(?:[MLQCZ]|{_NUMBER.pattern}|[\s,])*")

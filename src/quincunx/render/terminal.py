@@ -58,8 +58,7 @@ def text(
 
     return "\n".join(
         "".join(
-            Style.parse(COLORS[style]).render(run, color_system=ColorSystem.EIGHT_BIT)
-            for run, style in _runs(line)
+            Style.parse(COLORS[style]).render(run, color_system=ColorSystem.EIGHT_BIT) for run, style in _runs(line)
         )
         for line in canvas
     )
@@ -129,9 +128,7 @@ def _check(glyph: Glyph) -> None:
     if glyph.style not in COLORS:
         raise PictureError(f"{where} has the style '{glyph.style}'; styles are {', '.join(STYLES)}.")
     if len(plain) != len(glyph.text) or not (plain.isascii() and plain.isprintable()):
-        raise PictureError(
-            f"{where} needs a plain twin of {len(glyph.text)} ASCII characters, not '{plain}'."
-        )
+        raise PictureError(f"{where} needs a plain twin of {len(glyph.text)} ASCII characters, not '{plain}'.")
     for sign in glyph.text:
         if not (sign == " " or sign.isprintable()) or not _one_column(sign):
             raise PictureError(f"{where} has a sign that is not one column wide: U+{ord(sign):04X}.")

@@ -117,9 +117,7 @@ def _piece(piece: Piece, defs: Defs) -> str:
 
 
 def _mark(mark: Mark, defs: Defs) -> str:
-    return element(
-        "g", {"class": "mark", "data-kind": mark.kind}, _title(mark.name) + draw(mark.shapes, defs)
-    )
+    return element("g", {"class": "mark", "data-kind": mark.kind}, _title(mark.name) + draw(mark.shapes, defs))
 
 
 def _targets(targets: tuple[Target, ...], defs: Defs) -> str:
