@@ -1,0 +1,711 @@
+"""Wishbone's rules, compiled: which points are open to each colour, kept current stone by stone.
+
+Whether a stone may stand on a point depends on sixteen points around it. With u0..u3 = north, east, south, west:
+
+    . a . b .      o  orth i: u_i
+    b d o d a      d  diag i: u_i + u_(i+1)
+    . o p o .      a  far_a i: 2 u_i - u_(i+1), the handle of a wishbone with prongs p and diag i, centre orth i
+    a d o d b      b  far_b i: 2 u_(i+1) - u_i, the same with the centre orth i+1
+    . b . a .
+
+Each of the four groups is one byte a point, Black's four
+stones in the low half and White's in the high half, so that eight neighbouring points of a row, both colours at
+once, are decided by a few dozen operations on 64-bit words. A placed stone changes five rows of five points.
+"""
+
+import re
+
+import cython
+from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.string import memcpy, memset
+from cython.cimports.quincunx.core.rng import mixed, rng_below
+
+from quincunx.core.errors import ActionTextError, PositionError
+from quincunx.core.geometry import square_name
+
+TERMINAL = cython.declare(cython.int, -4)
+
+# What a point holds. A flag a colour: 0x01 for Black, 0x10 for White, so that "empty" is open to both.
+OFF = cython.declare(cython.uchar, 0x00)
+EMPTY = cython.declare(cython.uchar, 0x11)
+BLACK_STONE = cython.declare(cython.uchar, 0x02)
+WHITE_STONE = cython.declare(cython.uchar, 0x20)
+
+# The turn of the game, as far as the swap rule asks: the first, the second, any later one.
+FIRST = cython.declare(cython.int, 0)
+SECOND = cython.declare(cython.int, 1)
+LATER = cython.declare(cython.int, 2)
+
+NOBODY = cython.declare(cython.int, -1)
+
+COLOURS = ("Black", "White")
+SIGNS = ("x", "o")
+PASS_WORDS = ("", "passed", "deadlock")
+ORTH = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (columns, rows): north, east, south, west
+
+
+def directions():
+    """(orth, diag, far_a, far_b): four steps each, as the drawing at the top of this module names them."""
+    turned = [(ORTH[i], ORTH[(i + 1) % 4]) for i in range(4)]
+    return (
+        ORTH,
+        tuple((a[0] + b[0], a[1] + b[1]) for a, b in turned),
+        tuple((2 * a[0] - b[0], 2 * a[1] - b[1]) for a, b in turned),
+        tuple((2 * b[0] - a[0], 2 * b[1] - a[1]) for a, b in turned),
+    )
+
+
+def joined(own):
+    """The chains among the like stones around a point, one direction (1 to 8) of each, packed four bits each.
+
+    `own`: bits 0 to 3 are orth 0 to 3, bits 4 to 7 diag 0 to 3. At most four chains meet at a point.
+    """
+    steps = directions()[0] + directions()[1]
+    left = [i for i in range(8) if own >> i & 1]
+    packed = 0
+    place = 0
+    while left:
+        chain = [left.pop(0)]
+        packed |= (chain[0] + 1) << place
+        place += 4
+        for member in chain:
+            near = [
+                i for i in left if max(abs(steps[i][0] - steps[member][0]), abs(steps[i][1] - steps[member][1])) == 1
+            ]
+            chain += near
+            left = [i for i in left if i not in near]
+    return packed
+
+
+class Board:
+    """What is fixed for a board size: where points lie, what edges count as, the Zobrist keys."""
+
+    def __init__(self, size: int, edge_handles: bool):
+        t: cython.pointer(Table) = cython.address(self.table)
+        i: cython.int
+        memset(t, 0, cython.sizeof(self.table))
+        t.size = size
+        t.cells = size * size
+        # A knight's step to the side reaches 2 points beyond a row's end: the gap of 2 serves both rows beside it.
+        t.stride = size + 2
+        t.points = (size + 4) * t.stride + 8
+        for i in range(t.points):
+            t.action_of[i] = -1
+        orth, diag, far_a, far_b = directions()
+        for i, (across, up) in enumerate(orth + diag):
+            t.steps[i + 1] = up * t.stride + across
+        for own in range(256):
+            t.groups[own] = joined(own)
+        for row in range(size):
+            for column in range(size):
+                action: cython.int = row * size + column
+                point: cython.int = (row + 2) * t.stride + column + 2
+                t.point_of[action] = point
+                t.action_of[point] = action
+                t.board[point] = EMPTY
+                t.edges[0][point] = (1 if row == 0 else 0) | (2 if row == size - 1 else 0)
+                t.edges[1][point] = (1 if column == 0 else 0) | (2 if column == size - 1 else 0)
+                t.stone_key[0][point] = mixed(4 * action + 1)
+                t.stone_key[1][point] = mixed(4 * action + 2)
+                if edge_handles:
+                    for i in range(4):
+                        t.edge_diag[point] |= edge_flag(size, column + diag[i][0], row + diag[i][1]) << i
+                        t.edge_far_a[point] |= edge_flag(size, column + far_a[i][0], row + far_a[i][1]) << i
+                        t.edge_far_b[point] |= edge_flag(size, column + far_b[i][0], row + far_b[i][1]) << i
+        t.turn_key = mixed(10001)
+        t.swapped_key = mixed(10002)
+        for i in range(2):
+            t.stage_key[i] = mixed(10003 + i)
+            t.passes_key[i + 1] = mixed(10005 + i)
+
+
+def edge_flag(size: int, column: int, row: int) -> int:
+    """The flag of the colour whose edge a point lies beyond: none on the board, none off a corner."""
+    beside = not 0 <= column < size
+    beyond = not 0 <= row < size
+    return 0 if beside == beyond else 0x10 if beside else 0x01
+
+
+# -- the C level: no Python objects, no GIL -------------------------------------------------------------------------
+
+
+def allowed(orth, diag, far_a, far_b, edge, cell):
+    """The flags of the colours that may play on each of eight points, one byte a point.
+
+    `edge`: the diagonals on which an edge can stand for a handle when the point itself is a wishbone's centre.
+    """
+    # Half a byte for each colour, bit i for direction i; `next_...` has bit i for direction i + 1.
+    next_orth: uint64_t = ((orth >> 1) & SEVENS) | ((orth & ONES) << 3)
+    enemy: uint64_t = ((orth >> 4) & LOWER) | ((orth & LOWER) << 4)
+    next_enemy: uint64_t = ((next_orth >> 4) & LOWER) | ((next_orth & LOWER) << 4)
+    handle: uint64_t = diag | edge
+    handle = ((handle >> 2) & THREES) | ((handle & THREES) << 2)
+    # Diagonal i becomes a crosscut, or is naked without being two prongs of a wishbone; the point is a centre.
+    crosscut: uint64_t = diag & enemy & next_enemy
+    naked: uint64_t = diag & ~(orth | next_orth) & ~((far_a & ~enemy) | (far_b & ~next_enemy))
+    centre: uint64_t = orth & next_orth & handle
+    # Any of four bits, gathered in the lowest.
+    crosscut |= crosscut >> 1
+    crosscut |= crosscut >> 2
+    naked |= naked >> 1
+    naked |= naked >> 2
+    centre |= centre >> 1
+    centre |= centre >> 2
+    return cell & ~(crosscut | (naked & ~centre)) & ONES
+
+
+def refresh(at, t, first):
+    """Bring the open points of the eight from `first` on up to date, in the flags and in the lists."""
+    now: uint64_t = allowed(
+        eight(cython.address(at.orth[first])),
+        eight(cython.address(at.diag[first])),
+        eight(cython.address(at.far_a[first])),
+        eight(cython.address(at.far_b[first])),
+        eight(cython.address(t.edge_diag[first])),
+        eight(cython.address(at.cell[first])),
+    )
+    changed: uint64_t = now ^ eight(cython.address(at.open[first]))
+    flag: cython.int
+    point: cython.int
+    colour: cython.int
+    last: cython.int
+    spot: cython.int
+    if changed == 0:
+        return
+    memcpy(cython.address(at.open[first]), cython.address(now), 8)
+    while changed != 0:
+        flag = first_flag(changed)
+        changed &= changed - 1
+        point = first + (flag >> 1)
+        colour = flag & 1
+        if (at.open[point] >> (4 * colour)) & 1:
+            spot = at.count[colour]
+            at.count[colour] = spot + 1
+            at.listed[colour][spot] = point
+            at.place_in[colour][point] = spot
+        else:
+            spot = at.place_in[colour][point]
+            at.count[colour] -= 1
+            last = at.listed[colour][at.count[colour]]
+            at.listed[colour][spot] = last
+            at.place_in[colour][last] = spot
+
+
+def root_of(at, point):
+    """The stone that stands for the chain of `point`; halves the way there."""
+    while at.parent[point] != point:
+        at.parent[point] = at.parent[at.parent[point]]
+        point = at.parent[point]
+    return point
+
+
+def put(at, t, point, colour):
+    """Place a stone; True when its chain now touches both edges of its colour."""
+    n: cython.int = t.stride
+    b: cython.uchar = 1 << (4 * colour)
+    own: cython.int
+    groups: cython.uint
+    root: cython.int
+    other: cython.int
+    i: cython.int
+    # The chains that it joins, one stone of each.
+    own = ((at.orth[point] >> (4 * colour)) & 15) | (((at.diag[point] >> (4 * colour)) & 15) << 4)
+    groups = t.groups[own]
+    root = point
+    at.parent[point] = point
+    at.reach[point] = t.edges[colour][point]
+    while groups != 0:
+        other = root_of(at, point + t.steps[groups & 15])
+        groups >>= 4
+        if other != root:
+            at.parent[root] = other
+            at.reach[other] |= at.reach[root]
+            root = other
+    # What the points around it see.
+    at.cell[point] = WHITE_STONE if colour else BLACK_STONE
+    at.orth[point - n] |= b
+    at.orth[point - 1] |= b << 1
+    at.orth[point + n] |= b << 2
+    at.orth[point + 1] |= b << 3
+    at.diag[point - n - 1] |= b
+    at.diag[point + n - 1] |= b << 1
+    at.diag[point + n + 1] |= b << 2
+    at.diag[point - n + 1] |= b << 3
+    at.far_a[point - 2 * n + 1] |= b
+    at.far_a[point - n - 2] |= b << 1
+    at.far_a[point + 2 * n - 1] |= b << 2
+    at.far_a[point + n + 2] |= b << 3
+    at.far_b[point + n - 2] |= b
+    at.far_b[point + 2 * n + 1] |= b << 1
+    at.far_b[point - n + 2] |= b << 2
+    at.far_b[point - 2 * n - 1] |= b << 3
+    for i in range(-2, 3):
+        refresh(at, t, point + i * n - 2)
+    at.key ^= t.stone_key[colour][point]
+    return at.reach[root] == 3
+
+
+class WishboneState:
+    """A position of Wishbone.
+
+    Colours are 0 (Black) and 1 (White). Player 0 has Black until the sides are swapped, White from then on.
+
+    Observation planes, each of size x size, row 0 being the bottom row: 0 my stones, 1 the opponent's stones,
+    2 points open to my colour, 3 points open to the opponent's, 4 ones if I have Black, 5 ones if it is my turn,
+    6 ones if the sides may be swapped now, 7 ones if the last turn was a pass.
+    """
+
+    def __init__(self, game):
+        self.board = game.board
+        self.t = cython.address(self.board.table)
+        self.reset()
+
+    def reset(self):
+        """The empty board, as it is after the first two turns."""
+        i: cython.int
+        point: cython.int
+        colour: cython.int
+        memset(cython.address(self.at), 0, cython.sizeof(self.at))
+        memcpy(cython.address(self.at.cell[0]), cython.address(self.t.board[0]), self.t.points)
+        memcpy(cython.address(self.at.open[0]), cython.address(self.t.board[0]), self.t.points)
+        memcpy(cython.address(self.at.far_a[0]), cython.address(self.t.edge_far_a[0]), self.t.points)
+        memcpy(cython.address(self.at.far_b[0]), cython.address(self.t.edge_far_b[0]), self.t.points)
+        for colour in range(2):
+            for i in range(self.t.cells):
+                point = self.t.point_of[i]
+                self.at.listed[colour][i] = point
+                self.at.place_in[colour][point] = i
+            self.at.count[colour] = self.t.cells
+        self.at.winner = NOBODY
+        self.at.stage = LATER
+        self.player = 0
+        self.turns = 0
+
+    def begin(self, swap_rule: bool):
+        """Say that no turn has been played."""
+        self.at.stage = FIRST if swap_rule else LATER
+        self.at.key = self.whole_key()
+        return self
+
+    def whole_key(self):
+        """The Zobrist key, computed from nothing."""
+        i: cython.int
+        key: uint64_t = 0
+        for i in range(self.t.points):
+            if self.at.cell[i] == BLACK_STONE:
+                key ^= self.t.stone_key[0][i]
+            elif self.at.cell[i] == WHITE_STONE:
+                key ^= self.t.stone_key[1][i]
+        if self.at.colour:
+            key ^= self.t.turn_key
+        if self.at.swapped:
+            key ^= self.t.swapped_key
+        return key ^ self.t.stage_key[self.at.stage] ^ self.t.passes_key[self.at.passes]
+
+    def may_swap(self):
+        return self.at.stage == SECOND
+
+    def settle(self):
+        """Work out who is to act."""
+        if self.at.winner != NOBODY or self.at.passes == 2:
+            self.player = TERMINAL
+        else:
+            self.player = self.at.colour ^ self.at.swapped
+
+    # -- hot -------------------------------------------------------------------------------------------------------
+
+    def num_legal(self):
+        n: cython.int = self.at.count[self.at.colour] + self.may_swap()
+        return n if n else 1
+
+    def nth_legal(self, n):
+        points: cython.int = self.at.count[self.at.colour]
+        if n < points:
+            return self.t.action_of[self.at.listed[self.at.colour][n]]
+        return self.t.cells if self.may_swap() else self.t.cells + 1
+
+    def list_legal(self, actions):
+        """Ascending."""
+        n: cython.int = 0
+        action: cython.int = 0
+        row: cython.int
+        column: cython.int
+        point: cython.int
+        shift: cython.int = 4 * self.at.colour
+        for row in range(self.t.size):
+            point = self.t.point_of[action]
+            for column in range(self.t.size):
+                actions[n] = action
+                n += (self.at.open[point] >> shift) & 1
+                action += 1
+                point += 1
+        if self.may_swap():
+            actions[n] = self.t.cells
+            n += 1
+        if n == 0:
+            actions[0] = self.t.cells + 1
+            n = 1
+        return n
+
+    def is_legal(self, action):
+        if self.player == TERMINAL or action < 0:
+            return False
+        if action < self.t.cells:
+            return (self.at.open[self.t.point_of[action]] >> (4 * self.at.colour)) & 1
+        if action == self.t.cells:
+            return self.may_swap()
+        return self.at.count[self.at.colour] == 0 and not self.may_swap()
+
+    def play(self, action):
+        key: uint64_t = self.t.stage_key[self.at.stage] ^ self.t.passes_key[self.at.passes]
+        self.turns += 1
+        if action < self.t.cells:
+            self.at.passes = 0
+            if put(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour):
+                self.at.winner = self.at.colour
+            self.at.colour ^= 1
+            key ^= self.t.turn_key
+        elif action == self.t.cells:
+            # The players exchange sides and the stones stay: White is still to move, and is now the first player.
+            self.at.passes = 0
+            self.at.swapped ^= 1
+            key ^= self.t.swapped_key
+        else:
+            self.at.passes += 1
+            self.at.colour ^= 1
+            key ^= self.t.turn_key
+        if self.at.stage != LATER:
+            self.at.stage += 1
+        self.at.key ^= key ^ self.t.stage_key[self.at.stage] ^ self.t.passes_key[self.at.passes]
+        self.settle()
+
+    def playout(self, rng, limit):
+        """A whole game of stones with nothing looked at but the open points."""
+        at: cython.pointer(Position) = cython.address(self.at)
+        t: cython.pointer(Table) = self.t
+        played: cython.int = 0
+        count: cython.int
+        point: cython.int
+        while self.player != TERMINAL and played < limit:
+            count = at.count[at.colour]
+            if at.stage != LATER or at.passes or count == 0:
+                self.play(self.nth_legal(rng_below(rng, self.num_legal())))
+                played += 1
+                continue
+            point = at.listed[at.colour][rng_below(rng, count)]
+            if put(at, t, point, at.colour):
+                at.winner = at.colour
+                self.player = TERMINAL
+            else:
+                self.player ^= 1
+            at.colour ^= 1
+            at.key ^= t.turn_key
+            self.turns += 1
+            played += 1
+        return played
+
+    def copy_from(self, other):
+        """Only the part of each array that this size of board uses."""
+        n: cython.int = self.t.points
+        i: cython.int
+        here: cython.pointer(Position) = cython.address(self.at)
+        there: cython.pointer(Position) = cython.address(cython.cast(WishboneState, other).at)
+        self.copy_base(other)
+        here.key = there.key
+        here.colour = there.colour
+        here.swapped = there.swapped
+        here.stage = there.stage
+        here.passes = there.passes
+        here.winner = there.winner
+        memcpy(cython.address(here.orth[0]), cython.address(there.orth[0]), n)
+        memcpy(cython.address(here.diag[0]), cython.address(there.diag[0]), n)
+        memcpy(cython.address(here.far_a[0]), cython.address(there.far_a[0]), n)
+        memcpy(cython.address(here.far_b[0]), cython.address(there.far_b[0]), n)
+        memcpy(cython.address(here.cell[0]), cython.address(there.cell[0]), n)
+        memcpy(cython.address(here.open[0]), cython.address(there.open[0]), n)
+        memcpy(cython.address(here.reach[0]), cython.address(there.reach[0]), n)
+        memcpy(cython.address(here.parent[0]), cython.address(there.parent[0]), 2 * n)
+        for i in range(2):
+            here.count[i] = there.count[i]
+            memcpy(cython.address(here.place_in[i][0]), cython.address(there.place_in[i][0]), 2 * n)
+            memcpy(cython.address(here.listed[i][0]), cython.address(there.listed[i][0]), 2 * there.count[i])
+
+    def utility(self, player):
+        if self.at.winner == NOBODY:
+            return 0.0
+        return 1.0 if self.at.winner ^ self.at.swapped == player else -1.0
+
+    def key(self):
+        return self.at.key
+
+    def observe(self, player, planes):
+        mine: cython.int = player ^ self.at.swapped
+        cells: cython.int = self.t.cells
+        i: cython.int
+        colour: cython.int
+        point: cython.int
+        for i in range(cells):
+            point = self.t.point_of[i]
+            if self.at.cell[point] != EMPTY:
+                colour = 0 if self.at.cell[point] == BLACK_STONE else 1
+                planes[(colour ^ mine) * cells + i] = 1.0
+            planes[2 * cells + i] = (self.at.open[point] >> (4 * mine)) & 1
+            planes[3 * cells + i] = (self.at.open[point] >> (4 * (mine ^ 1))) & 1
+            planes[4 * cells + i] = mine == 0
+            planes[5 * cells + i] = self.player == player
+            planes[6 * cells + i] = self.player != TERMINAL and self.may_swap()
+            planes[7 * cells + i] = self.at.passes != 0
+
+    # -- cold: what the scene and other readers of the board ask ---------------------------------------------------
+
+    def stones(self) -> tuple:
+        """The colour of the stone on each point (0 Black, 1 White, None), in the order of the actions."""
+        held = {EMPTY: None, BLACK_STONE: 0, WHITE_STONE: 1}
+        return tuple(held[self.at.cell[self.t.point_of[i]]] for i in range(self.t.cells))
+
+    def open_points(self, colour: int) -> list:
+        """The actions of the points on which a colour may place a stone, whoever is to move; ascending."""
+        if colour not in (0, 1):
+            raise ValueError(f"A colour is 0 (Black) or 1 (White), not {colour}.")
+        return sorted(self.t.action_of[self.at.listed[colour][i]] for i in range(self.at.count[colour]))
+
+    def colour_to_move(self) -> int:
+        """The colour whose turn it is: 0 Black, 1 White."""
+        return self.at.colour
+
+    def swapped(self) -> bool:
+        """Whether player 0 has White."""
+        return bool(self.at.swapped)
+
+    def rebuilt_key(self) -> int:
+        """The Zobrist key worked out from the board, which must equal the one kept while playing."""
+        return self.whole_key()
+
+    # -- cold: texts -----------------------------------------------------------------------------------------------
+
+    def action_to_string(self, action: int) -> str:
+        """`d4`, `swap` or `pass`."""
+        if 0 <= action < self.t.cells:
+            return self.name(action)
+        if action == self.t.cells:
+            return "swap"
+        if action == self.t.cells + 1:
+            return "pass"
+        raise ActionTextError(f"{action} is no action of Wishbone on this board.")
+
+    def string_to_action(self, text: str) -> int:
+        """The action of `d4`, `swap` or `pass`."""
+        word = "".join(str(text).split()).lower()
+        if word == "swap":
+            return self.t.cells
+        if word == "pass":
+            return self.t.cells + 1
+        size: cython.int = self.t.size
+        found = re.fullmatch("([a-z])([0-9]{1,3})", word)
+        if found is None:
+            raise ActionTextError(
+                f"{str(text)[:40]!r} is no turn of Wishbone: write a point such as {square_name(1, 2)}, or swap, or pass."
+            )
+        column = ord(found[1]) - ord("a")
+        row = int(found[2]) - 1
+        if not (column < size and 0 <= row < size):
+            raise ActionTextError(
+                f"{word} is not on the board: its points run from a1 to {square_name(size - 1, size - 1)}."
+            )
+        return row * size + column
+
+    def name(self, action):
+        row, column = divmod(action, self.t.size)
+        return square_name(column, row)
+
+    def refusal(self, action: int) -> str:
+        """Which rule forbids an action here, and with which stones."""
+        me = COLOURS[self.at.colour]
+        if self.player == TERMINAL:
+            return "The game is over, so nothing can be played any more."
+        if action == self.t.cells:
+            if not self.may_swap_ever():
+                return "This game is played without the swap rule."
+            return "Swapping sides is only possible as the second turn of the game."
+        if action == self.t.cells + 1:
+            if self.may_swap():
+                return f"{me} may only pass with nothing else to do, and can still swap sides."
+            return f"{me} may only pass without a legal move, and can still play {self.name(self.legal_actions()[0])}."
+        stones = self.stones()
+        if stones[action] is not None:
+            return f"{self.name(action)} already holds a {COLOURS[stones[action]].lower()} stone."
+        size = self.t.size
+        row, column = divmod(action, size)
+
+        def at(across, up):
+            there = (column + across, row + up)
+            inside = 0 <= there[0] < size and 0 <= there[1] < size
+            return (stones[there[1] * size + there[0]], square_name(*there)) if inside else (None, "")
+
+        mine = self.at.colour
+        diagonals = []
+        for i in range(4):
+            (ax, ay), (bx, by) = ORTH[i], ORTH[(i + 1) % 4]
+            diagonals.append((at(ax + bx, ay + by), at(ax, ay), at(bx, by)))
+        here = self.name(action)
+        for (far, name), (first, one), (second, two) in diagonals:
+            if far == mine and first == 1 - mine and second == 1 - mine:
+                return f"{here} would make a crosscut: {here} and {name} across {one} and {two}."
+        naked = []
+        for i, ((far, name), (first, _), (second, _)) in enumerate(diagonals):
+            if far == mine and first != mine and second != mine:
+                if not self.is_prong(action, i):
+                    naked.append(name)
+        with_stones = " and ".join((", ".join(naked[:-1]), naked[-1])) if len(naked) > 1 else "".join(naked)
+        if len(naked) > 1:
+            return f"{here} would make naked diagonals with {with_stones}, and no wishbones allow them."
+        return f"{here} would make a naked diagonal with {with_stones}, and no wishbone allows it."
+
+    def is_prong(self, action, i):
+        """Whether a stone here and the one on its diagonal i would be the prongs of a wishbone."""
+        point: cython.int = self.t.point_of[action]
+        bit: cython.int = i + 4 * self.at.colour
+        first = self.at.cell[point + self.t.steps[1 + i]] == EMPTY
+        second = self.at.cell[point + self.t.steps[1 + (i + 1) % 4]] == EMPTY
+        return bool((first and self.at.far_a[point] >> bit & 1) or (second and self.at.far_b[point] >> bit & 1))
+
+    def may_swap_ever(self):
+        return bool(self.game.options["swap_rule"])
+
+    def phase(self) -> str:
+        """What the person to move may do."""
+        colour = COLOURS[self.at.colour].lower()
+        if self.may_swap():
+            return f"place a {colour} stone, or swap sides"
+        if self.at.count[self.at.colour] == 0:
+            return "pass, for there is no legal move"
+        return f"place a {colour} stone"
+
+    def result(self) -> tuple:
+        """(the winner or None, "connection" or "deadlock", None)."""
+        if self.at.winner == NOBODY:
+            return None, "deadlock", None
+        return self.at.winner ^ self.at.swapped, "connection", None
+
+    # -- cold: positions -------------------------------------------------------------------------------------------
+
+    def position(self) -> str:
+        """`4/1x2/2o1/4,black`: rows from the top, x Black, o White, numbers for empty points, then who is to move.
+
+        Further words follow where they matter: `turn1` or `turn2` (with the swap rule), `swapped` (player 0 has
+        White), `passed` (the last turn was a pass), `deadlock` (so were the last two).
+        """
+        stones = self.stones()
+        size = self.t.size
+        rows = []
+        for row in reversed(range(size)):
+            text = "".join("." if stone is None else SIGNS[stone] for stone in stones[row * size : (row + 1) * size])
+            rows.append(re.sub(r"\.+", lambda run: str(len(run[0])), text))
+        words = ["/".join(rows), COLOURS[self.at.colour].lower()]
+        if self.at.stage != LATER:
+            words.append(f"turn{self.at.stage + 1}")
+        if self.at.swapped:
+            words.append("swapped")
+        if self.at.passes:
+            words.append(PASS_WORDS[self.at.passes])
+        return ",".join(words)
+
+    def set_position(self, text: str) -> None:
+        """Set up what `position()` wrote; dots may stand for single empty points."""
+        board, *words = "".join(str(text).split()).lower().split(",")
+        stones = read_rows(board, self.t.size)
+        known = {"black", "white", "turn1", "turn2", "swapped", "passed", "deadlock"}
+        for word in words:
+            if word not in known:
+                raise PositionError(
+                    f"{word[:40]!r} says nothing about a position of Wishbone; "
+                    "after the rows come black or white, then turn1, turn2, swapped, passed or deadlock."
+                )
+            if words.count(word) > 1:
+                raise PositionError(f"The position says {word} twice.")
+        for one, two in (("black", "white"), ("turn1", "turn2"), ("passed", "deadlock")):
+            if one in words and two in words:
+                raise PositionError(f"The position says both {one} and {two}.")
+        if "black" not in words and "white" not in words:
+            raise PositionError("The position does not say who is to move: add ,black or ,white after the rows.")
+        colour = 1 if "white" in words else 0
+        if ("turn1" in words and colour) or ("turn2" in words and not colour):
+            raise PositionError("Black plays the first turn and White the second.")
+        if "swapped" in words and ("turn1" in words or "turn2" in words):
+            raise PositionError("Sides cannot have been swapped yet before the third turn.")
+        if "swapped" in words and not self.may_swap_ever():
+            raise PositionError("Sides cannot have been swapped: this game is played without the swap rule.")
+        fault = find_crosscut(stones, self.t.size)
+        if fault:
+            raise PositionError(f"{fault} form a crosscut, which never arises.")
+        fresh: WishboneState = type(self)(self.game)
+        fresh.set_up(stones)
+        passes = 2 if "deadlock" in words else 1 if "passed" in words else 0
+        if passes and fresh.at.winner != NOBODY:
+            raise PositionError("Nobody can have passed: both edges of one colour are already joined.")
+        if (passes and fresh.at.count[1 - colour]) or (passes == 2 and fresh.at.count[colour]):
+            who = COLOURS[1 - colour] if fresh.at.count[1 - colour] else COLOURS[colour]
+            raise PositionError(f"{who} cannot have passed with a legal move on the board.")
+        if passes == 2 and "turn2" in words:
+            raise PositionError("There cannot have been two passes before the second turn.")
+        self.copy_from(fresh)
+        self.at.colour = colour
+        self.at.passes = passes
+        self.at.swapped = "swapped" in words
+        self.at.stage = LATER
+        if self.may_swap_ever():
+            self.at.stage = FIRST if "turn1" in words else SECOND if "turn2" in words else LATER
+        self.at.key = self.whole_key()
+        self.settle()
+        self._history = []
+        self._actors = []
+        self._marks = []
+        self._start = None
+
+    def set_up(self, stones):
+        """Put stones on the empty board."""
+        i: cython.int
+        colour: cython.int
+        self.reset()
+        for i in range(self.t.cells):
+            if stones[i] is not None:
+                colour = stones[i]
+                if put(cython.address(self.at), self.t, self.t.point_of[i], colour):
+                    self.at.winner = colour
+
+
+def read_rows(text: str, size: int) -> list:
+    """The stones of rows from the top, in the order of the actions; PositionError."""
+    rows = text.split("/")
+    if len(rows) != size:
+        raise PositionError(f"The position has {len(rows)} rows, and the board has {size}.")
+    stones: list = []
+    for number, row in zip(range(size, 0, -1), rows):
+        line: list = []
+        for run, sign in re.findall("([0-9]{1,4})|(.)", row, re.DOTALL):
+            if run:
+                line += [None] * int(run)
+            elif sign in "xo.":
+                line.append(None if sign == "." else SIGNS.index(sign))
+            else:
+                raise PositionError(
+                    f"Row {number} holds {sign!r}: x is a black stone, o a white one, a number counts empty points."
+                )
+        if len(line) != size:
+            raise PositionError(f"Row {number} has {len(line)} points, and the board has {size}.")
+        stones = line + stones
+    return stones
+
+
+def find_crosscut(stones: list, size: int) -> str:
+    """The names of four stones that form a crosscut, or nothing."""
+    for row in range(size - 1):
+        for column in range(size - 1):
+            corner = row * size + column
+            low, right, high, far = corner, corner + 1, corner + size, corner + size + 1
+            if stones[low] is None or stones[low] != stones[far]:
+                continue
+            if stones[right] == stones[high] == 1 - stones[low]:
+                names = [square_name(i % size, i // size) for i in (low, right, high, far)]
+                return f"{', '.join(names[:3])} and {names[3]}"
+    return ""
