@@ -13,8 +13,22 @@ from cython.cimports.quincunx.core.state import State
 from quincunx.core.errors import GameOverError
 
 
+UNIFORM = cython.declare(cython.int, 0)
+
+
 class Evaluator:
-    """Knowledge of a game; this base knows nothing: every position is even and every action equal."""
+    """Knowledge of a game; this base knows nothing: every position is even and every action equal.
+
+    A subclass sets in its __init__ how MCTS uses it: `playout` 0 (uniform actions), 1 (`guided_action`) or 2 (none);
+    `playout_depth`: how many actions before `value` judges the position, if the game has not ended; `exploration`: the
+    weight of priors against results; `first_play`: how much worse than its parent an untried action is taken to be.
+    """
+
+    def __cinit__(self, *args, **kwargs):
+        self.playout = UNIFORM
+        self.playout_depth = 1 << 30
+        self.exploration = 1.0
+        self.first_play = 0.2
 
     def __init__(self, game):
         self.game = game

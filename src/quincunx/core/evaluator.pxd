@@ -1,0 +1,15 @@
+from quincunx.core.rng cimport Rng
+from quincunx.core.state cimport State
+
+
+cdef class Evaluator:
+    cdef readonly object game
+    # How MCTS should use this knowledge; see evaluator.py.
+    cdef public int playout
+    cdef public int playout_depth
+    cdef public double exploration
+    cdef public double first_play
+    cdef double value(self, State state) noexcept nogil
+    cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
+    cdef int guided_action(self, State state, Rng* rng) noexcept nogil
+    cdef bint in_order(self, State state, int previous, int action) noexcept nogil

@@ -1,0 +1,67 @@
+from libc.stdint cimport int64_t, uint64_t
+
+from quincunx.core.evaluator cimport Evaluator
+from quincunx.core.rng cimport Rng
+from quincunx.core.state cimport State
+from quincunx.search.tree cimport Node, Tree
+
+cdef extern from "time.h" nogil:
+    cdef struct timespec:
+        long tv_sec
+        long tv_nsec
+    int clock_gettime(int clock, timespec* now) noexcept
+    int CLOCK_MONOTONIC
+
+
+cdef double now() noexcept nogil
+
+
+# What one thread needs for itself.
+cdef class Worker:
+    cdef State state
+    cdef State probe
+    cdef Evaluator evaluator
+    cdef Rng rng
+    cdef int* actions
+    cdef float* weights
+    cdef int* played
+    cdef int base
+    cdef int path[512]
+    cdef int moves[512]
+
+
+cdef class Mcts:
+    cdef readonly object game
+    cdef readonly int threads
+    cdef readonly double megabytes
+    cdef readonly object seed
+    cdef public object simulations
+    cdef public object seconds
+    cdef public double exploration
+    cdef public double first_play
+    cdef public double rave
+    cdef public double noise
+    cdef public int playout
+    cdef public int playout_depth
+    cdef public bint decisive
+    cdef public bint blind
+    cdef public int grow_after
+    cdef int num_actions
+    cdef Tree tree
+    cdef State root
+    cdef list workers
+    cdef object _root_history
+    cdef object _root_start
+    cdef int stopping
+    cdef int64_t started
+    cdef int64_t limit
+    cdef double deadline
+    cdef int finished(self) noexcept nogil
+    cdef void slice(self, Worker w, double until) noexcept nogil
+    cdef void simulate(self, Worker w) noexcept nogil
+    cdef int select(self, Worker w, int node) noexcept nogil
+    cdef int select_blind(self, Worker w, int node) noexcept nogil
+    cdef void grow(self, Worker w, int node, int previous) noexcept nogil
+    cdef double leaf_value(self, Worker w, int depth) noexcept nogil
+    cdef bint settle(self, int node) noexcept nogil
+    cdef void count_amaf(self, Worker w, int depth, double value) noexcept nogil
