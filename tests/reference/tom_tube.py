@@ -704,9 +704,8 @@ class Reference:
         jumps = {g: {group[y] for x in g for y in self.jump_ends(x, enterable)} for g in groups}
         # Where control counters lead if no counter is in the way: at least to all that they lead to
         # otherwise.
-        drifts = {
-            g: {group[y] for x in g for y in drift_ends(x, every, ends_at, enterable, ())} for g in groups
-        }
+        led = {x: drift_ends(x, every, ends_at, enterable, ()) for x in enterable}
+        drifts = {g: {group[y] for x in g for y in led[x]} for g in groups}
         hand = self.hand[player]
 
         # A necessary condition, cheap to test: could he get home if one counter of a kind, once met, served
@@ -755,10 +754,8 @@ class Reference:
                 heapq.heappush(queue, (distance[g], -(e + c + 3 * a), next(serial), state))
 
         all_left = frozenset(board)
-        stock = self.stock
-        arrive(
-            start, all_left, hand["energy"], hand["control"], hand["alien"], stock["energy"], stock["control"]
-        )
+        in_stock = (self.stock["energy"], self.stock["control"])
+        arrive(start, all_left, hand["energy"], hand["control"], hand["alien"], *in_stock)
         while queue:
             g, left, e, c, a, se, sc = heapq.heappop(queue)[3]
             if g == goal:
