@@ -122,6 +122,10 @@ class Game:
         """The permutations of the actions that leave the game as it is, the identity first."""
         return [tuple(range(self.info.num_distinct_actions))]
 
+    def player_name(self, state: State, player: int) -> str:
+        """What a player is called in this position: `info.players`, unless sides were exchanged on the way."""
+        return self.info.players[player]
+
     def turn_text(self, state: State, actions: tuple[int, ...]) -> list[str]:
         """The texts of the actions of a turn that begins in `state`, in the order a record writes them."""
         walk = state.clone()

@@ -58,6 +58,11 @@ class Wishbone(Game):
         state: State = WishboneState(self).begin(self.options["swap_rule"])
         return state
 
+    def player_name(self, state: State, player: int) -> str:
+        """The colour that a player has by now."""
+        swapped: bool = state.swapped()  # type: ignore[attr-defined]
+        return self.info.players[player ^ swapped]
+
     @cached_property
     def grid(self) -> Grid:
         """The points."""

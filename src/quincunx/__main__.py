@@ -1,0 +1,5 @@
+"""`python -m quincunx` is the command `quincunx`."""
+
+from quincunx.cli import main
+
+main()

@@ -1,0 +1,92 @@
+"""The group of all commands; each one's module is imported only when it runs or is listed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from quincunx.cli.command import COMMAND_LINE_ERROR
+from quincunx.core.errors import QuincunxError
+
+COMMANDS = {
+    "play": "quincunx.cli.play:play",
+    "games": "quincunx.cli.games:games",
+    "rules": "quincunx.cli.games:rules",
+    "show": "quincunx.cli.show:show",
+    "perft": "quincunx.cli.perft:perft",
+    "record": "quincunx.cli.record:record",
+}
+
+
+class App(click.Group):
+    """A group that knows its commands by address, and says what is wrong in one sentence on stderr, exit code 2."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands, the most used first."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; a wrong name gets a suggestion."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            close = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(COMMANDS)}."
+            raise click.UsageError(f"There is no command {args[0][:40]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run and exit; no error of ours or of the user's shows a trace back."""
+        extra["standalone_mode"] = False
+        sys.exit(guarded(super().main, *args, **extra))
+
+
+def guarded(run: Callable[..., Any], *args: Any, **extra: Any) -> int:
+    """The exit code of `run`, with its errors as one sentence on stderr."""
+    try:
+        code = run(*args, **extra)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        return complain(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return complain("Stopped.", 130)
+    except QuincunxError as error:
+        return complain(str(error))
+    except UnicodeDecodeError as error:
+        return complain(f"This is no text in UTF-8: {error.reason} at byte {error.start}.")
+    except OSError as error:
+        return complain(f"{error.filename or 'The file'}: {(error.strerror or str(error)).lower()}.")
+    return code if isinstance(code, int) else 0
+
+
+def complain(sentence: str, code: int = COMMAND_LINE_ERROR) -> int:
+    """Say on stderr what is wrong; returns the exit code."""
+    click.echo(f"quincunx: {sentence}", err=True)
+    return code
+
+
+@click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="quincunx", message="quincunx %(version)s")
+def app() -> None:
+    """Five board games for two, exact and fast.
+
+    Thoughtwave, Wishbone, Tom Tube, Thrive and Strands: play them here, with a friend or a bot; look at
+    positions; keep records; check the rules by counting.
+
+    Start with `quincunx play`. Every command explains itself with --help.
+    """

@@ -1,0 +1,86 @@
+"""Lists of what can be played, short enough for a person: many actions are folded at their first part."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from quincunx.core.state import State
+
+# An action's text up to the first of these signs says where it begins: `d4:NE`, `b1-b3`, `c3>c4`, `drift:e5`.
+HEAD = re.compile(r"[^:>\-]+[:>\-]?")
+SPACE = re.compile(r"([a-z]+)\d+")
+MOST = 90
+
+
+def legal_texts(state: State, start: str = "") -> list[str]:
+    """The texts of the legal actions that begin with `start`, in the order of the actions."""
+    start = squeezed(start)
+    texts = [state.action_to_string(action) for action in state.legal_actions()]
+    return [text for text in texts if squeezed(text).startswith(start)]
+
+
+def squeezed(text: str) -> str:
+    """Without case and spaces, which do not matter."""
+    return "".join(text.split()).lower()
+
+
+def head(text: str) -> str:
+    """The first part of an action's text, its sign included."""
+    found = HEAD.match(text)
+    return found.group() if found else text
+
+
+def by_head(texts: list[str]) -> dict[str, list[str]]:
+    """The texts under their first parts; words and bare spaces come under themselves."""
+    groups: dict[str, list[str]] = {}
+    for text in texts:
+        groups.setdefault(head(text), []).append(text)
+    return groups
+
+
+def list_actions(texts: list[str], start: str = "") -> list[str]:
+    """Lines that say how many there are, and which; folded if too many."""
+    if not texts:
+        return [f"No action begins with {start!r}." if start else "There is nothing to play."]
+    number = "1 action" if len(texts) == 1 else f"{len(texts):,} actions"
+    lines = [f"{number}{f' with {start}' if start else ''}:"]
+    groups = by_head(texts)
+    bare = [text for text, members in groups.items() if members == [text] and text[-1] not in ":>-"]
+    lines += _rows([text for text in texts if text in set(bare)])
+    folded = {name: members for name, members in groups.items() if name not in set(bare)}
+    if sum(map(len, folded.values())) <= MOST or len(folded) == 1:
+        lines += ["  " + "  ".join(members) for members in folded.values()]
+    elif folded:
+        lines += _rows([f"{name.rstrip(':>-')} ({len(members)})" for name, members in folded.items()])
+        example = next(iter(folded)).rstrip(":>-")
+        lines.append(f"The number in brackets says how many begin so; `? {example}` lists those.")
+    return lines
+
+
+def _rows(texts: list[str]) -> list[str]:
+    """Words first on a line of their own, then spaces, a line for each row letter."""
+    rows: dict[str, list[str]] = {"": []}
+    for text in texts:
+        found = SPACE.match(text)
+        rows.setdefault(found.group(1) if found else "", []).append(text)
+    return ["  " + "  ".join(row) for row in rows.values() if row]
+
+
+def completions(texts: list[str], start: str) -> list[str]:
+    """What could be typed on from `start`: whole texts, or, where these are too many, first parts."""
+    start = squeezed(start)
+    matching = [text for text in texts if squeezed(text).startswith(start)]
+    if len(matching) <= MOST:
+        return matching
+    heads = list(by_head(matching))
+    return heads if len(heads) < len(matching) else matching
+
+
+def suggestion(word: str, texts: list[str], commands: list[str]) -> str:
+    """The closest thing that could have been meant, as a question with a space before it, or nothing."""
+    close = get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)
+    if not close or close[0] == squeezed(word):
+        return ""
+    original = next((text for text in texts if squeezed(text) == close[0]), close[0])
+    return f" Did you mean {original}?"

@@ -1,0 +1,78 @@
+"""`quincunx record`: check, show and export records."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from quincunx.cli.command import Command, Number, read_file
+from quincunx.cli.show import draw, picture_options
+from quincunx.core.errors import RecordError
+from quincunx.core.record import GameRecord, read_records
+
+
+@click.group()
+def record() -> None:
+    """Check, show and export records of games."""
+
+
+def _read(file: str, number: int) -> GameRecord:
+    """One game of a file, counted from 1."""
+    records = read_records(read_file(file))
+    if not 1 <= number <= len(records):
+        raise RecordError(f"{file} holds {len(records)} games, so there is no game {number}.")
+    return records[number - 1]
+
+
+game_option = click.option(
+    "--game", "number", type=Number(1, 10**6), default=1, show_default=True, help="Which game of the file."
+)
+
+
+@record.command(cls=Command, examples=["quincunx record check game.qcx"])
+@click.argument("file")
+def check(file: str) -> None:
+    """Play through every game of FILE (- for standard input) and say what it holds."""
+    records = read_records(read_file(file))
+    for number, game in enumerate(records, 1):
+        tags = game.tags
+        names = " - ".join(tags.get(f"Player{player}", game.game.info.players[player]) for player in (0, 1))
+        reason = f" ({tags['Reason']})" if "Reason" in tags else ""
+        turns = len(game.main_line())
+        click.echo(f"{number}. {game.game.long_name}, {names}: {turns} turns, {tags.get('Result', '*')}{reason}")
+    click.echo(f"{len(records)} game{'s' * (len(records) != 1)}, all in order.")
+
+
+@record.command(
+    cls=Command,
+    examples=["quincunx record show game.qcx --turn 3", "quincunx record show game.qcx --svg last.svg"],
+)
+@click.argument("file")
+@game_option
+@click.option("--turn", type=Number(0, 10**6), help="After so many turns; the end if not given.")
+@picture_options
+def show(file: str, number: int, turn: int | None, **picture: Any) -> None:
+    """Show a position of a game in FILE."""
+    draw(_read(file, number).state(turn), **picture)
+
+
+@record.command(
+    cls=Command,
+    examples=["quincunx record export game.qcx --json", "quincunx record export game.qcx --line"],
+)
+@click.argument("file")
+@game_option
+@click.option("--json", "form", flag_value="json", default=True, help="Abstract Play's JSON schema (the default).")
+@click.option("--line", "form", flag_value="line", help="One line, which show and play take back.")
+@click.option("--text", "form", flag_value="text", help="The record, written afresh.")
+def export(file: str, number: int, form: str) -> None:
+    """Write a game in FILE in another form, to standard output."""
+    game = _read(file, number)
+    if form == "line":
+        click.echo(game.state().serialize())
+    elif form == "text":
+        click.echo(game.to_text(), nl=False)
+    else:
+        click.echo(json.dumps(game.to_json(), indent=2, ensure_ascii=False))

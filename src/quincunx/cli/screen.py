@@ -1,0 +1,143 @@
+"""What the person sees: with rich where the terminal can, in plain sentences where it cannot or should not."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from quincunx.core.scene import Note, Scene
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Result = TypeVar("Result")
+
+
+class Screen:
+    """Prints sentences, pictures and progress. Plain: no colours, no boxes, no cursor movement."""
+
+    def __init__(
+        self,
+        *,
+        plain: bool = False,
+        ascii_only: bool = False,
+        coordinates: bool = True,
+        board: bool = True,
+    ):
+        self.plain = plain
+        self.coordinates = coordinates
+        self.board = board
+        self.ascii_only = ascii_only or plain or not _can_encode("\u25cf\u2500\u2b22")
+        self._console: Console | None = None
+
+    @property
+    def console(self) -> Console:
+        """The terminal, made when first needed."""
+        if self._console is None:
+            from rich.console import Console
+
+            self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=False)
+        return self._console
+
+    @property
+    def lively(self) -> bool:
+        """Whether lines can be drawn over: a spinner, a progress display."""
+        return not self.plain and sys.stdout.isatty()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """A sentence, or several."""
+        if self.plain:
+            print(text, flush=True)
+        else:
+            self.console.print(text, style=style or None, soft_wrap=not self.lively)
+
+    def wrong(self, sentence: str) -> None:
+        """A sentence about something that did not work."""
+        self.say(sentence, "bold yellow")
+
+    def picture(self, scene: Scene, *, targets: bool = False, last: bool = True) -> None:
+        """The board and the facts beside it; in words alone if no board is wanted."""
+        from quincunx import render
+
+        if not self.board:
+            self.say(render.describe(scene))
+            return
+        if self.plain:
+            print(
+                render.text(
+                    scene, unicode=not self.ascii_only, targets=targets, last=last, coordinates=self.coordinates
+                )
+            )
+        else:
+            drawn = render.rich_text(
+                scene, unicode=not self.ascii_only, targets=targets, last=last, coordinates=self.coordinates
+            )
+            self.console.print(drawn, soft_wrap=True)
+        self.notes(scene.notes)
+
+    def notes(self, notes: tuple[Note, ...]) -> None:
+        """The facts beside the board: on one line if they fit, else one line for each owner."""
+        if not notes:
+            return
+        texts = [f"{note.label}: {note.value}" for note in notes]
+        line = "   ".join(texts)
+        if self.plain or len(line) <= self.console.width:
+            self.say(line if not self.plain else "\n".join(texts))
+            return
+        owners: dict[int | None, list[str]] = {}
+        for note, text in zip(notes, texts, strict=True):
+            owners.setdefault(note.owner, []).append(text)
+        for group in owners.values():
+            self.say("   ".join(group))
+
+    def wait(self, sentence: str, work: Callable[[Callable[[float], None]], Result]) -> Result:
+        """Do `work` in a thread of its own, so that Ctrl-C is heard at once, and show that it goes on."""
+        share = 0.0
+        done: list[Any] = []
+        failed: list[BaseException] = []
+
+        def progress(now: float) -> None:
+            nonlocal share
+            share = now
+
+        def run() -> None:
+            try:
+                done.append(work(progress))
+            except BaseException as error:
+                failed.append(error)
+
+        thread = threading.Thread(target=run, daemon=True)
+        began = monotonic()
+        thread.start()
+        thread.join(0.15)
+        if thread.is_alive():
+            with self._spinner(sentence) as update:
+                while thread.is_alive():
+                    thread.join(0.1)
+                    seconds = int(monotonic() - began)
+                    update(f"{sentence} ({share:.0%}, {seconds} s)" if share else f"{sentence} ({seconds} s)")
+        if failed:
+            raise failed[0]
+        result: Result = done[0]
+        return result
+
+    @contextmanager
+    def _spinner(self, sentence: str) -> Iterator[Callable[[str], None]]:
+        if not self.lively:
+            self.say(sentence + ".")
+            yield lambda text: None
+            return
+        with self.console.status(sentence, spinner="line" if self.ascii_only else "dots") as status:
+            yield status.update
+
+
+def _can_encode(signs: str) -> bool:
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
