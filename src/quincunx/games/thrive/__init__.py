@@ -84,7 +84,7 @@ class Thrive(Game):
             max_game_length=3 * most_pegs + QUIET_TURNS * (2 * n - 2),
             options=self.option_list,
             observation_shape=(56, SIDE, SIDE),
-            players=("Blue", "Amber"),
+            players=("Amber", "Blue"),
             reasons={
                 "capture": "by leaving the opponent one piece",
                 "full": "by having no room for two pegs, with two pieces on each side",
@@ -121,5 +121,3 @@ class Thrive(Game):
         from quincunx.games.thrive.scene import make_scene
 
         return make_scene(self, state)
-
-

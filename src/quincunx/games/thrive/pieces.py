@@ -20,9 +20,7 @@ from quincunx.core.geometry import square_grid
 SIDE = 6
 GRID = square_grid(SIDE)
 SQUARES = GRID.names
-PEGS: tuple[tuple[int, int], ...] = tuple(
-    (dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if (dx, dy) != (0, 0)
-)
+PEGS: tuple[tuple[int, int], ...] = tuple((dx, dy) for dy in range(-2, 3) for dx in range(-2, 3) if (dx, dy) != (0, 0))
 PEG_NUMBERS = {peg: number for number, peg in enumerate(PEGS)}
 DIGITS = {f"{value:+d}": value for value in range(-2, 3)} | {"-0": 0}
 DASHES = str.maketrans("−–—‐‑", "-----")  # what word processors and phones make of a minus or a hyphen
@@ -51,9 +49,7 @@ def read_peg(digits: str, error: type[QuincunxError]) -> int:
     """The number of a peg from its two signed digits; raises `error`."""
     dx, dy = DIGITS.get(digits[:2]), DIGITS.get(digits[2:])
     if dx is None or dy is None:
-        raise error(
-            f"{shown(digits)} is no peg: a peg is two signed digits from -2 to +2, columns and rows, as +1+2."
-        )
+        raise error(f"{shown(digits)} is no peg: a peg is two signed digits from -2 to +2, columns and rows, as +1+2.")
     if (dx, dy) == (0, 0):
         raise error(f"{shown(digits)} is no peg: that hole is the centre, the piece itself.")
     return PEG_NUMBERS[dx, dy]
@@ -107,9 +103,7 @@ def write_pieces(pieces: Pieces) -> str:
 def half_turn(pieces: Pieces) -> Pieces:
     """The same pieces as the other player has them: the board turned by 180 degrees, pegs and all."""
     last_square, last_peg = len(SQUARES) - 1, len(PEGS) - 1
-    return {
-        last_square - square: frozenset(last_peg - peg for peg in pegs) for square, pegs in pieces.items()
-    }
+    return {last_square - square: frozenset(last_peg - peg for peg in pegs) for square, pegs in pieces.items()}
 
 
 def mirrored_square(square: int) -> int:

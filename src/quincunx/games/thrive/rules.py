@@ -10,8 +10,6 @@ Two layouts, both with eight bits a row, so that one shift brings the board arou
 rows lie in the columns 5 to 7, where a piece has no holes.
 """
 
-# ruff: noqa: F821  (names of rules.pxd)
-
 import cython
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import mixed, rng_below
@@ -434,6 +432,10 @@ class ThriveState:
                     )
         return sides
 
+    def mover(self) -> int:
+        """Whose turn it is, or was when the game ended: 0 or 1."""
+        return self.at.mover
+
     def supply(self) -> int | None:
         """How many pegs the supply holds, or None where it never ends."""
         return None if self.start_of.peg_supply is None else self.at.supply
@@ -477,7 +479,8 @@ class ThriveState:
             return MOVE_ACTIONS + 24 * read_square(name, ActionTextError) + read_peg(digits, ActionTextError)
         if "-" not in word:
             raise ActionTextError(
-                f"{shown(text)} is no action: a move is written b1-b3, and a peg b3:+1+2 (its piece, and the step it adds)."
+                f"{shown(text)} is no action: a move is written b1-b3, and a peg b3:+1+2, "
+                "which is its piece and the step it adds."
             )
         name, _, goal = word.partition("-")
         square, target = read_square(name, ActionTextError), read_square(goal, ActionTextError)

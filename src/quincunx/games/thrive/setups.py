@@ -54,14 +54,14 @@ def from_table(table: dict[str, Any], source: str) -> Pieces:
     """The pieces of a parsed setup file; OptionError."""
     unknown = [key for key in table if key != "pieces"]
     if unknown:
-        raise OptionError(f"The setup file {source} has {shown(unknown[0])}; it takes a table [pieces] and nothing else.")
+        raise OptionError(f"The setup file {source} has {shown(unknown[0])}; it takes a table [pieces] only.")
     listed = table.get("pieces")
     if not isinstance(listed, dict):
         raise OptionError(f'The setup file {source} has no table [pieces] with lines like b1 = ["+0+1", "+1+2"].')
     named = []
     for name, pegs in listed.items():
         if not isinstance(pegs, list) or not all(isinstance(peg, str) for peg in pegs):
-            raise OptionError(f"In the setup file {source}, {shown(name)} needs a list of pegs, as [\"+0+1\", \"+1+2\"].")
+            raise OptionError(f'In the setup file {source}, {shown(name)} needs a list of pegs, as ["+0+1", "+1+2"].')
         named.append((tidy(name), [tidy(peg) for peg in pegs]))
     try:
         return check(gather(named, OptionError))
@@ -136,9 +136,5 @@ def both_sides(pieces: Pieces) -> tuple[Pieces, Pieces]:
 
 def is_mirrored(pieces: Pieces) -> bool:
     """Whether left and right are alike in this setup."""
-    image = {
-        mirrored_square(square): frozenset(mirrored_peg(peg) for peg in pegs) for square, pegs in pieces.items()
-    }
+    image = {mirrored_square(square): frozenset(mirrored_peg(peg) for peg in pegs) for square, pegs in pieces.items()}
     return image == dict(pieces)
-
-
