@@ -78,8 +78,7 @@ class Strands(Game):
         """A State of this game at its start."""
         from quincunx.games.strands.rules import StrandsState
 
-        state: State = StrandsState(self)
-        return state
+        return StrandsState(self)
 
     @property
     def geometry(self) -> Grid:

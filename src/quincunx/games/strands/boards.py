@@ -28,7 +28,7 @@ def grid(side: int) -> Grid:
 
 
 def read_board(text: str, seed: int | None) -> tuple[str, Rows, int | None]:
-    """(the option's value that stands for this very board, its rows, the seed) from a name, a file or rows; OptionError.
+    """(the option's value that stands for this board, its rows, the seed) from a name, a file or rows; OptionError.
 
     A board that is dealt gets a seed if it has none.
     """

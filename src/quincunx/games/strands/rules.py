@@ -19,7 +19,6 @@ from cython.cimports.quincunx.core.rng import mixed, rng_below
 
 from quincunx.core.errors import ActionTextError, PositionError
 
-CHANCE = cython.declare(cython.int, -1)
 TERMINAL = cython.declare(cython.int, -4)
 ONE = cython.declare(cython.ulonglong, 1)
 KEYS = cython.declare(cython.ulonglong, 0x5374726E)  # where the random numbers of our keys begin
@@ -76,7 +75,7 @@ class Board:
 
 def take_group(t, rest):
     """Take the group of the lowest stone out of `rest`, and return its size."""
-    group: uint64_t[8]  # one word of nothing on either side
+    group = cython.declare(uint64_t[8])  # one word of nothing on either side
     w: cython.int
     low: cython.int = 0
     size: cython.int = 0
@@ -148,8 +147,10 @@ class StrandsState:
         self.player = self.at.game & 1
         if self.at.game > 0:
             self.at.match_key = mixed(
-                KEYS + (cython.cast(uint64_t, self.at.game) << 32)
-                + (cython.cast(uint64_t, self.at.champion) << 16) + self.at.margin
+                KEYS
+                + (cython.cast(uint64_t, self.at.game) << 32)
+                + (cython.cast(uint64_t, self.at.champion) << 16)
+                + self.at.margin
             )
         self.at.key = self.at.match_key ^ self.t.mover_key[self.player]
 
@@ -256,8 +257,8 @@ class StrandsState:
         size: cython.int
         left: cython.int
         best: cython.int
-        rest: uint64_t[6]
-        counts: cython.short[272]
+        rest = cython.declare(uint64_t[6])
+        counts = cython.declare(cython.short[272])
         for player in range(2):
             left = 0
             best = 0
@@ -268,8 +269,7 @@ class StrandsState:
             while left > best:
                 size = take_group(self.t, rest)
                 left -= size
-                if size > best:
-                    best = size
+                best = max(best, size)
             self.at.points[player] = best
         if self.at.points[0] != self.at.points[1]:
             self.at.winner = 0 if self.at.points[0] > self.at.points[1] else 1
@@ -368,8 +368,7 @@ class StrandsState:
                 left = at.end[x] - t.first[x]
                 stop = self.may_stop()
                 todo = x - covered
-                if left < todo:
-                    todo = left
+                todo = min(todo, left)
                 r = rng_below(rng, left + stop)
             first = t.first[x]
             while r != left:
@@ -414,7 +413,7 @@ class StrandsState:
         i: cython.int
         x: cython.int
         todo: cython.int = 0
-        rest: cython.float[7]
+        rest = cython.declare(cython.float[7])
         for cell in range(self.t.cells):
             spot = self.t.bit[cell]
             x = spot // self.t.stride * side + spot % self.t.stride
@@ -459,7 +458,7 @@ class StrandsState:
 
     def group_sizes(self, player: int) -> list:
         """The sizes of a player's groups, the largest first."""
-        rest: uint64_t[6]
+        rest = cython.declare(uint64_t[6])
         w: cython.int
         p: cython.int = player
         left: cython.int = 0
