@@ -471,6 +471,12 @@ class ThoughtwaveState:
     def _key_from_scratch(self) -> int:
         return self.key_again()
 
+    def _nth_legal_action(self, n: int) -> int:
+        return self.nth_legal(n)
+
+    def _may_play(self, action: int) -> bool:
+        return self.is_legal(action)
+
     def _clashes(self, square: int, arms: int) -> list:
         """The neighbours whose touching edge is unlike that of `arms` on `square`: (name, whether ours is a wave)."""
         found = []
