@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 RESULT_WORDS = frozenset({*RESULTS.values(), UNFINISHED})
-NUMBER = re.compile(r"(\d{1,6})\.+")
+NUMBER = re.compile(r"(\d{1,6})\s*\.+")
 WORD = re.compile(r"[^\s(){}\[\]]+")
 TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\\n]|\\["\\])*)"\s*\]')
 
@@ -161,24 +161,26 @@ class _Reader:
         tags = self.tags()
         if "Game" not in tags:
             self.fail('A record begins with the tag [Game "..."] that names the game, and this one has none.', begun)
-        name, at = tags.pop("Game")
+        name, game_at = tags.pop("Game")
         try:
             kind = game_class(name)
         except QuincunxError as error:
-            self.fail(str(error), at)
+            self.fail(str(error), game_at)
         options = {option.name for option in kind.option_list}
-        given: dict[str, str] = {}
-        for tag in list(tags):
-            if tag.lower() in options:
-                given[tag.lower()], at = tags.pop(tag)
-            elif tag.islower():
-                self.fail(f"{kind.long_name} has no option {tag!r}; other tags begin with a capital.", tags[tag][1])
+        given = {tag.lower(): tags.pop(tag) for tag in list(tags) if tag.lower() in options}
+        for tag, (_, at) in tags.items():
+            if tag.islower():
+                self.fail(f"{kind.long_name} has no option {tag!r}; other tags begin with a capital.", at)
         try:
-            game = kind(given)
-            record = GameRecord(game, {tag: value for tag, (value, _) in tags.items()})
+            game = kind({option: value for option, (value, _) in given.items()})
+        except QuincunxError as error:
+            named = [at for option, (_, at) in given.items() if option in str(error)]
+            self.fail(str(error), named[0] if named else game_at)
+        record = GameRecord(game, {tag: value for tag, (value, _) in tags.items()})
+        try:
             state = record.start()
         except QuincunxError as error:
-            self.fail(str(error), tags["Position"][1] if "Position" in tags and "game" in locals() else at)
+            self.fail(str(error), tags["Position"][1])
         end = self.body(record, state)
         if "Result" in tags and end is not None and tags["Result"][0] != end[0]:
             self.fail(f"The game closes with {end[0]}, but its tag Result says {tags['Result'][0][:40]!r}.", end[1])
@@ -187,10 +189,8 @@ class _Reader:
         try:
             record.check_result()
         except QuincunxError as error:
-            where = next((tags[tag][1] for tag in ("Result", "Reason", "Points") if f"tag {tag}" in str(error)), None)
-            if where is None:
-                where = tags["Reason"][1] if "reason" in str(error).lower() and "Reason" in tags else begun
-            self.fail(str(error), where)
+            named = [at for tag, (_, at) in tags.items() if tag.lower() in str(error).lower()]
+            self.fail(str(error), named[0] if named else end[1] if end is not None else begun)
         return record
 
     def body(self, record: GameRecord, state: State) -> tuple[str, int] | None:
