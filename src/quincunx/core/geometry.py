@@ -49,8 +49,11 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
     cells = [(column, row) for row in range(size) for column in range(size)]
     steps = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if (dx, dy) != (0, 0) and (diagonal or not dx * dy)]
     last = size - 1
-    turned = [[(c, r), (last - r, c), (last - c, last - r), (r, last - c)] for c, r in cells]
-    mirrored = [[(last - x, y) for x, y in images] for images in turned]
+    # The identity, the quarter turns, the mirrors left-right and bottom-top, and those along the two diagonals.
+    images = [
+        ((c, r), (last - r, c), (last - c, last - r), (r, last - c), (last - c, r), (c, last - r), (r, c), (last - r, last - c))
+        for c, r in cells
+    ]
     return Grid(
         names=tuple(square_name(c, r) for c, r in cells),
         centres=tuple((float(c), float(last - r)) for c, r in cells),
@@ -62,11 +65,7 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
             tuple((r + dy) * size + c + dx for dx, dy in steps if 0 <= c + dx < size and 0 <= r + dy < size)
             for c, r in cells
         ),
-        symmetries=tuple(
-            tuple(y * size + x for x, y in (images[quarter] for images in group))
-            for group in (turned, mirrored)
-            for quarter in range(4)
-        ),
+        symmetries=tuple(tuple(y * size + x for x, y in image) for image in zip(*images)),
     )
 
 

@@ -11,6 +11,7 @@ A game subclasses State in its compiled rules module. It keeps its position in a
 """
 
 import array
+from operator import index
 
 import cython
 from cython.cimports.libc.stdlib import free, malloc
@@ -209,7 +210,7 @@ class State:
         """Play a legal action (an int); IllegalActionError names the broken rule, and nothing changes."""
         a: cython.int
         try:
-            a = action
+            a = action if type(action) is int else index(action)
         except (TypeError, OverflowError):
             raise IllegalActionError(f"{action!r} is no action: actions are whole numbers.") from None
         if self.player == C_TERMINAL:
