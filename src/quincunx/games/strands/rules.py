@@ -33,7 +33,7 @@ class Board:
     """The table that all states of one game share. `numbers` are printed on the cells, in the grid's order."""
 
     def __init__(self, side: int, numbers: tuple, exact: bool, games: int):
-        t: cython.pointer(Table) = cython.address(self.table)  # noqa: F821
+        t: cython.pointer(Table) = cython.address(self.table)
         n: cython.int = 0
         x: cython.int
         cell: cython.int
@@ -102,7 +102,7 @@ def take_group(t, rest):
                 group[w + 1] = y
                 grown = True
     for w in range(low, t.words):
-        size += ones(group[w + 1])  # noqa: F821
+        size += ones(group[w + 1])
         rest[w] &= ~group[w + 1]
     return size
 
@@ -264,7 +264,7 @@ class StrandsState:
             best = 0
             for w in range(self.t.words):
                 rest[w] = self.at.stones[player][w]
-                left += ones(rest[w])  # noqa: F821
+                left += ones(rest[w])
             # What is left can hold no larger group than itself.
             while left > best:
                 size = take_group(self.t, rest)
@@ -280,7 +280,7 @@ class StrandsState:
             left = 0
             for w in range(self.t.words):
                 rest[w] = self.at.stones[player][w]
-                left += ones(rest[w])  # noqa: F821
+                left += ones(rest[w])
             while left > 0:
                 size = take_group(self.t, rest)
                 left -= size
@@ -326,8 +326,8 @@ class StrandsState:
 
     def playout(self, rng, limit):
         """The same choices as the default's, one loop a turn; `place` is only made good where the play stops early."""
-        t: cython.pointer(Table) = self.t  # noqa: F821
-        at: cython.pointer(Position) = cython.address(self.at)  # noqa: F821
+        t: cython.pointer(Table) = self.t
+        at: cython.pointer(Position) = cython.address(self.at)
         n: cython.int = 0
         x: cython.int
         r: cython.int
@@ -467,7 +467,7 @@ class StrandsState:
             raise IndexError("players are 0 and 1")
         for w in range(self.t.words):
             rest[w] = self.at.stones[p][w]
-            left += ones(rest[w])  # noqa: F821
+            left += ones(rest[w])
         while left > 0:
             w = take_group(self.t, rest)
             left -= w
