@@ -77,7 +77,9 @@ class Wishbone(Game):
         """The turn by half a circle and two reflections: those that keep every edge with its colour."""
         cells = len(self.grid)
         rest = (cells, cells + 1)
-        return [self.grid.symmetries[i] + rest for i in (0, 2, 4, 5)]
+        size: int = self.options["size"]
+        # Those under which the bottom row stays a row.
+        return [image + rest for image in self.grid.symmetries if image[0] // size == image[size - 1] // size]
 
     def scene(self, state: State) -> Scene:
         """The picture of a position."""

@@ -94,6 +94,13 @@ class Board:
         orth, diag, far_a, far_b = directions()
         for i, (across, up) in enumerate(orth + diag):
             t.steps[i + 1] = up * t.stride + across
+        # The points of the four words of `look_around`, byte by byte.
+        n: cython.int = t.stride
+        for i in range(8):
+            t.around[4 * i] = (i - 1 - 2 * n) if i < 4 else (i - 5 + 2 * n)
+            t.around[4 * i + 1] = i - 2 - n
+            t.around[4 * i + 2] = i - 2
+            t.around[4 * i + 3] = i - 2 + n
         for own in range(256):
             t.groups[own] = joined(own)
         for row in range(size):
@@ -109,7 +116,6 @@ class Board:
                 t.stone_key[1][point] = mixed(4 * action + 2)
                 if edge_handles:
                     for i in range(4):
-                        t.edge_diag[point] |= edge_flag(size, column + diag[i][0], row + diag[i][1]) << i
                         t.edge_far_a[point] |= edge_flag(size, column + far_a[i][0], row + far_a[i][1]) << i
                         t.edge_far_b[point] |= edge_flag(size, column + far_b[i][0], row + far_b[i][1]) << i
         t.turn_key = mixed(10001)
@@ -129,100 +135,106 @@ def edge_flag(size: int, column: int, row: int) -> int:
 # -- the C level: no Python objects, no GIL -------------------------------------------------------------------------
 
 
-def allowed(orth, diag, far_a, far_b, edge, cell):
-    """The flags of the colours that may play on each of eight points, one byte a point.
+def look_around(at, t, point, colour):
+    """Tell the points around a new stone that it is there, and bring their flags and the lists up to date.
 
-    `edge`: the diagonals on which an edge can stand for a handle when the point itself is a wishbone's centre.
+    Whole words are read and written: single bytes would have to reach memory before the next word could be read. The
+    5 x 5 points that can change lie in four words, the outer rows sharing one:
+
+        row +2:  . A A A A        row 0:   . . C C C C C C C C
+        row +1:  B B B B B B B B  row -2:  . A A A A (the lower half of A)
     """
-    # Half a byte for each colour, bit i for direction i; `next_...` has bit i for direction i + 1.
-    next_orth: uint64_t = ((orth >> 1) & SEVENS) | ((orth & ONES) << 3)
-    enemy: uint64_t = ((orth >> 4) & LOWER) | ((orth & LOWER) << 4)
-    next_enemy: uint64_t = ((next_orth >> 4) & LOWER) | ((next_orth & LOWER) << 4)
-    handle: uint64_t = diag | edge
-    handle = ((handle >> 2) & THREES) | ((handle & THREES) << 2)
-    # Diagonal i becomes a crosscut, or is naked without being two prongs of a wishbone; the point is a centre.
-    crosscut: uint64_t = diag & enemy & next_enemy
-    naked: uint64_t = diag & ~(orth | next_orth) & ~((far_a & ~enemy) | (far_b & ~next_enemy))
-    centre: uint64_t = orth & next_orth & handle
-    # Any of four bits, gathered in the lowest.
-    crosscut |= crosscut >> 1
-    crosscut |= crosscut >> 2
-    naked |= naked >> 1
-    naked |= naked >> 2
-    centre |= centre >> 1
-    centre |= centre >> 2
-    return cell & ~(crosscut | (naked & ~centre)) & ONES
-
-
-def refresh(at, t, first):
-    """Bring the open points of the eight from `first` on up to date, in the flags and in the lists."""
-    now: uint64_t = allowed(
-        eight(cython.address(at.orth[first])),
-        eight(cython.address(at.diag[first])),
-        eight(cython.address(at.far_a[first])),
-        eight(cython.address(at.far_b[first])),
-        eight(cython.address(t.edge_diag[first])),
-        eight(cython.address(at.cell[first])),
-    )
-    changed: uint64_t = now ^ eight(cython.address(at.open[first]))
-    flag: cython.int
-    point: cython.int
-    colour: cython.int
-    last: cython.int
+    n: cython.int = t.stride
+    shift: cython.int = 4 * colour
+    low: cython.int = point - 2 * n - 1
+    below: cython.int = point - n - 2
+    beside: cython.int = point - 2
+    above: cython.int = point + n - 2
+    now: uint64_t
+    all_now: uint64_t
+    changed: uint64_t
+    bit: cython.int
+    place: cython.int
     spot: cython.int
-    if changed == 0:
-        return
-    memcpy(cython.address(at.open[first]), cython.address(now), 8)
+    last: cython.int
+    added: cython.int
+    # The rows two below and two above: only handles are seen from there.
+    now = allowed(
+        four_and_four(cython.address(at.orth[low]), 4 * n),
+        four_and_four(cython.address(at.diag[low]), 4 * n),
+        set_four_and_four(
+            cython.address(at.far_a[low]),
+            4 * n,
+            four_and_four(cython.address(at.far_a[low]), 4 * n) | ((SEEN(2, 0) | SEEN(4, 2)) << shift),
+        ),
+        set_four_and_four(
+            cython.address(at.far_b[low]),
+            4 * n,
+            four_and_four(cython.address(at.far_b[low]), 4 * n) | ((SEEN(0, 3) | SEEN(6, 1)) << shift),
+        ),
+        four_and_four(cython.address(at.cell[low]), 4 * n),
+    )
+    changed = now ^ four_and_four(cython.address(at.open[low]), 4 * n)
+    all_now = set_four_and_four(cython.address(at.open[low]), 4 * n, now)
+    # The row below.
+    now = allowed(
+        set_eight(cython.address(at.orth[below]), eight(cython.address(at.orth[below])) | SEEN(2, 0) << shift),
+        set_eight(
+            cython.address(at.diag[below]),
+            eight(cython.address(at.diag[below])) | ((SEEN(1, 0) | SEEN(3, 3)) << shift),
+        ),
+        set_eight(cython.address(at.far_a[below]), eight(cython.address(at.far_a[below])) | SEEN(0, 1) << shift),
+        set_eight(cython.address(at.far_b[below]), eight(cython.address(at.far_b[below])) | SEEN(4, 2) << shift),
+        eight(cython.address(at.cell[below])),
+    )
+    changed |= (now ^ eight(cython.address(at.open[below]))) << 1
+    all_now |= set_eight(cython.address(at.open[below]), now) << 1
+    # The row of the stone.
+    now = allowed(
+        set_eight(
+            cython.address(at.orth[beside]),
+            eight(cython.address(at.orth[beside])) | ((SEEN(1, 1) | SEEN(3, 3)) << shift),
+        ),
+        eight(cython.address(at.diag[beside])),
+        eight(cython.address(at.far_a[beside])),
+        eight(cython.address(at.far_b[beside])),
+        eight(cython.address(at.cell[beside])),
+    )
+    changed |= (now ^ eight(cython.address(at.open[beside]))) << 2
+    all_now |= set_eight(cython.address(at.open[beside]), now) << 2
+    # The row above.
+    now = allowed(
+        set_eight(cython.address(at.orth[above]), eight(cython.address(at.orth[above])) | SEEN(2, 2) << shift),
+        set_eight(
+            cython.address(at.diag[above]),
+            eight(cython.address(at.diag[above])) | ((SEEN(1, 1) | SEEN(3, 2)) << shift),
+        ),
+        set_eight(cython.address(at.far_a[above]), eight(cython.address(at.far_a[above])) | SEEN(4, 3) << shift),
+        set_eight(cython.address(at.far_b[above]), eight(cython.address(at.far_b[above])) | SEEN(0, 0) << shift),
+        eight(cython.address(at.cell[above])),
+    )
+    changed |= (now ^ eight(cython.address(at.open[above]))) << 3
+    all_now |= set_eight(cython.address(at.open[above]), now) << 3
+    # Each bit is a point that opened or closed: byte and lowest two bits say where, the third bit says for whom.
     while changed != 0:
-        flag = first_flag(changed)
+        bit = LOWEST(changed)
         changed &= changed - 1
-        point = first + (flag >> 1)
-        colour = flag & 1
-        if (at.open[point] >> (4 * colour)) & 1:
-            spot = at.count[colour]
-            at.count[colour] = spot + 1
-            at.listed[colour][spot] = point
-            at.place_in[colour][point] = spot
-        else:
-            spot = at.place_in[colour][point]
-            at.count[colour] -= 1
-            last = at.listed[colour][at.count[colour]]
-            at.listed[colour][spot] = last
-            at.place_in[colour][last] = spot
+        added = (all_now >> bit) & 1
+        place = point + t.around[((bit >> 3) << 2) | (bit & 3)]
+        colour = (bit >> 2) & 1
+        # Append the point, or fill its spot with the last of the list; without a branch, which nobody could predict.
+        spot = at.count[colour]
+        at.count[colour] = spot + 2 * added - 1
+        last = place if added else at.listed[colour][spot - 1 + added]
+        spot = spot if added else at.place_in[colour][place]
+        at.listed[colour][spot] = last
+        at.place_in[colour][last] = spot
 
 
-def root_of(at, point):
-    """The stone that stands for the chain of `point`; halves the way there."""
-    while at.parent[point] != point:
-        at.parent[point] = at.parent[at.parent[point]]
-        point = at.parent[point]
-    return point
-
-
-def put(at, t, point, colour):
-    """Place a stone; True when its chain now touches both edges of its colour."""
+def tell(at, t, point, colour):
+    """Tell the points around a new stone that it is there, and nothing more."""
     n: cython.int = t.stride
     b: cython.uchar = 1 << (4 * colour)
-    own: cython.int
-    groups: cython.uint
-    root: cython.int
-    other: cython.int
-    i: cython.int
-    # The chains that it joins, one stone of each.
-    own = ((at.orth[point] >> (4 * colour)) & 15) | (((at.diag[point] >> (4 * colour)) & 15) << 4)
-    groups = t.groups[own]
-    root = point
-    at.parent[point] = point
-    at.reach[point] = t.edges[colour][point]
-    while groups != 0:
-        other = root_of(at, point + t.steps[groups & 15])
-        groups >>= 4
-        if other != root:
-            at.parent[root] = other
-            at.reach[other] |= at.reach[root]
-            root = other
-    # What the points around it see.
-    at.cell[point] = WHITE_STONE if colour else BLACK_STONE
     at.orth[point - n] |= b
     at.orth[point - 1] |= b << 1
     at.orth[point + n] |= b << 2
@@ -239,8 +251,83 @@ def put(at, t, point, colour):
     at.far_b[point + 2 * n + 1] |= b << 1
     at.far_b[point - n + 2] |= b << 2
     at.far_b[point - 2 * n - 1] |= b << 3
-    for i in range(-2, 3):
-        refresh(at, t, point + i * n - 2)
+
+
+def renew(at, t):
+    """Work out the flags and the lists of open points from what the points see."""
+    i: cython.int
+    point: cython.int
+    colour: cython.int
+    for point in range(0, t.points - 8, 8):
+        set_eight(
+            cython.address(at.open[point]),
+            allowed(
+                eight(cython.address(at.orth[point])),
+                eight(cython.address(at.diag[point])),
+                eight(cython.address(at.far_a[point])),
+                eight(cython.address(at.far_b[point])),
+                eight(cython.address(at.cell[point])),
+            ),
+        )
+    at.count[0] = 0
+    at.count[1] = 0
+    for i in range(t.cells):
+        point = t.point_of[i]
+        for colour in range(2):
+            if (at.open[point] >> (4 * colour)) & 1:
+                at.place_in[colour][point] = at.count[colour]
+                at.listed[colour][at.count[colour]] = point
+                at.count[colour] += 1
+
+
+def pick(at, free, n, colour, rng):
+    """The index of a random one of the `free` points that are open to a colour, -1 if none is; all are equally likely."""
+    spots = cython.declare(cython.ushort[MAX_CELLS])
+    count: cython.int = 0
+    spot: cython.int
+    i: cython.int
+    if n == 0:
+        return -1
+    # Most free points are open, so a few blind tries cost less than knowing which.
+    for i in range(8):
+        spot = rng_below(rng, n)
+        if may_hold(at, free[spot], colour):
+            return spot
+    for i in range(n):
+        if may_hold(at, free[i], colour):
+            spots[count] = i
+            count += 1
+    return spots[rng_below(rng, count)] if count else -1
+
+
+def root_of(at, point):
+    """The stone that stands for the chain of `point`; halves the way there."""
+    while at.parent[point] != point:
+        at.parent[point] = at.parent[at.parent[point]]
+        point = at.parent[point]
+    return point
+
+
+def join(at, t, point, colour):
+    """Set a stone down and join the chains it links; True when its chain now touches both edges of its colour."""
+    own: cython.int
+    groups: cython.uint
+    root: cython.int
+    other: cython.int
+    own = ((at.orth[point] >> (4 * colour)) & 15) | (((at.diag[point] >> (4 * colour)) & 15) << 4)
+    groups = t.groups[own]
+    root = point
+    at.parent[point] = point
+    at.reach[point] = t.edges[colour][point]
+    # One stone of each chain that touches the point.
+    while groups != 0:
+        other = root_of(at, point + t.steps[groups & 15])
+        groups >>= 4
+        if other != root:
+            at.parent[root] = other
+            at.reach[other] |= at.reach[root]
+            root = other
+    at.cell[point] = WHITE_STONE if colour else BLACK_STONE
     at.key ^= t.stone_key[colour][point]
     return at.reach[root] == 3
 
@@ -262,20 +349,17 @@ class WishboneState:
 
     def reset(self):
         """The empty board, as it is after the first two turns."""
-        i: cython.int
-        point: cython.int
-        colour: cython.int
-        memset(cython.address(self.at), 0, cython.sizeof(self.at))
-        memcpy(cython.address(self.at.cell[0]), cython.address(self.t.board[0]), self.t.points)
-        memcpy(cython.address(self.at.open[0]), cython.address(self.t.board[0]), self.t.points)
-        memcpy(cython.address(self.at.far_a[0]), cython.address(self.t.edge_far_a[0]), self.t.points)
-        memcpy(cython.address(self.at.far_b[0]), cython.address(self.t.edge_far_b[0]), self.t.points)
-        for colour in range(2):
-            for i in range(self.t.cells):
-                point = self.t.point_of[i]
-                self.at.listed[colour][i] = point
-                self.at.place_in[colour][point] = i
-            self.at.count[colour] = self.t.cells
+        n: cython.int = self.t.points
+        memset(cython.address(self.at.orth[0]), 0, n)
+        memset(cython.address(self.at.diag[0]), 0, n)
+        memcpy(cython.address(self.at.far_a[0]), cython.address(self.t.edge_far_a[0]), n)
+        memcpy(cython.address(self.at.far_b[0]), cython.address(self.t.edge_far_b[0]), n)
+        memcpy(cython.address(self.at.cell[0]), cython.address(self.t.board[0]), n)
+        renew(cython.address(self.at), self.t)
+        self.at.key = 0
+        self.at.colour = 0
+        self.at.swapped = 0
+        self.at.passes = 0
         self.at.winner = NOBODY
         self.at.stage = LATER
         self.player = 0
@@ -328,13 +412,13 @@ class WishboneState:
         """Ascending."""
         n: cython.int = 0
         action: cython.int = 0
-        row: cython.int
-        column: cython.int
+        _row: cython.int
+        _column: cython.int
         point: cython.int
         shift: cython.int = 4 * self.at.colour
-        for row in range(self.t.size):
+        for _row in range(self.t.size):
             point = self.t.point_of[action]
-            for column in range(self.t.size):
+            for _column in range(self.t.size):
                 actions[n] = action
                 n += (self.at.open[point] >> shift) & 1
                 action += 1
@@ -361,8 +445,9 @@ class WishboneState:
         self.turns += 1
         if action < self.t.cells:
             self.at.passes = 0
-            if put(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour):
+            if join(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour):
                 self.at.winner = self.at.colour
+            look_around(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour)
             self.at.colour ^= 1
             key ^= self.t.turn_key
         elif action == self.t.cells:
@@ -380,28 +465,49 @@ class WishboneState:
         self.settle()
 
     def playout(self, rng, limit):
-        """A whole game of stones with nothing looked at but the open points."""
+        """A whole game; which points are open is asked only of the points that are tried."""
+        free = cython.declare(cython.ushort[MAX_CELLS])
         at: cython.pointer(Position) = cython.address(self.at)
         t: cython.pointer(Table) = self.t
         played: cython.int = 0
-        count: cython.int
+        colour: cython.int
+        spot: cython.int
         point: cython.int
-        while self.player != TERMINAL and played < limit:
-            count = at.count[at.colour]
-            if at.stage != LATER or at.passes or count == 0:
-                self.play(self.nth_legal(rng_below(rng, self.num_legal())))
-                played += 1
-                continue
-            point = at.listed[at.colour][rng_below(rng, count)]
-            if put(at, t, point, at.colour):
-                at.winner = at.colour
-                self.player = TERMINAL
-            else:
-                self.player ^= 1
-            at.colour ^= 1
-            at.key ^= t.turn_key
-            self.turns += 1
+        i: cython.int
+        n: cython.int = 0
+        while self.player != TERMINAL and played < limit and at.stage != LATER:
+            self.play(self.nth_legal(rng_below(rng, self.num_legal())))
             played += 1
+        if self.player == TERMINAL or played >= limit:
+            return played
+        self.turns -= played
+        for i in range(t.cells):
+            if at.cell[t.point_of[i]] == EMPTY:
+                free[n] = t.point_of[i]
+                n += 1
+        colour = at.colour
+        while played < limit and at.winner == NOBODY and at.passes < 2:
+            at.key ^= t.passes_key[at.passes] ^ t.turn_key
+            spot = pick(at, free, n, colour, rng)
+            if spot < 0:
+                at.passes += 1
+                at.key ^= t.passes_key[at.passes]
+            else:
+                at.passes = 0
+                point = free[spot]
+                n -= 1
+                free[spot] = free[n]
+                if join(at, t, point, colour):
+                    at.winner = colour
+                tell(at, t, point, colour)
+            colour ^= 1
+            played += 1
+        at.colour = colour
+        self.turns += played
+        self.settle()
+        # In an ended game nothing is open, and nobody asks.
+        if self.player != TERMINAL:
+            renew(at, t)
         return played
 
     def copy_from(self, other):
@@ -449,8 +555,9 @@ class WishboneState:
             if self.at.cell[point] != EMPTY:
                 colour = 0 if self.at.cell[point] == BLACK_STONE else 1
                 planes[(colour ^ mine) * cells + i] = 1.0
-            planes[2 * cells + i] = (self.at.open[point] >> (4 * mine)) & 1
-            planes[3 * cells + i] = (self.at.open[point] >> (4 * (mine ^ 1))) & 1
+            if self.player != TERMINAL:
+                planes[2 * cells + i] = (self.at.open[point] >> (4 * mine)) & 1
+                planes[3 * cells + i] = (self.at.open[point] >> (4 * (mine ^ 1))) & 1
             planes[4 * cells + i] = mine == 0
             planes[5 * cells + i] = self.player == player
             planes[6 * cells + i] = self.player != TERMINAL and self.may_swap()
@@ -467,6 +574,8 @@ class WishboneState:
         """The actions of the points on which a colour may place a stone, whoever is to move; ascending."""
         if colour not in (0, 1):
             raise ValueError(f"A colour is 0 (Black) or 1 (White), not {colour}.")
+        if self.player == TERMINAL:
+            return []
         return sorted(self.t.action_of[self.at.listed[colour][i]] for i in range(self.at.count[colour]))
 
     def colour_to_move(self) -> int:
@@ -504,7 +613,7 @@ class WishboneState:
         found = re.fullmatch("([a-z])([0-9]{1,3})", word)
         if found is None:
             raise ActionTextError(
-                f"{str(text)[:40]!r} is no turn of Wishbone: write a point such as {square_name(1, 2)}, or swap, or pass."
+                f"{str(text)[:40]!r} is no turn of Wishbone: write a point (like {square_name(1, 2)}), swap or pass."
             )
         column = ord(found[1]) - ord("a")
         row = int(found[2]) - 1
@@ -553,7 +662,7 @@ class WishboneState:
                 return f"{here} would make a crosscut: {here} and {name} across {one} and {two}."
         naked = []
         for i, ((far, name), (first, _), (second, _)) in enumerate(diagonals):
-            if far == mine and first != mine and second != mine:
+            if far == mine and mine not in (first, second):
                 if not self.is_prong(action, i):
                     naked.append(name)
         with_stones = " and ".join((", ".join(naked[:-1]), naked[-1])) if len(naked) > 1 else "".join(naked)
@@ -670,8 +779,10 @@ class WishboneState:
         for i in range(self.t.cells):
             if stones[i] is not None:
                 colour = stones[i]
-                if put(cython.address(self.at), self.t, self.t.point_of[i], colour):
+                if join(cython.address(self.at), self.t, self.t.point_of[i], colour):
                     self.at.winner = colour
+                tell(cython.address(self.at), self.t, self.t.point_of[i], colour)
+        renew(cython.address(self.at), self.t)
 
 
 def read_rows(text: str, size: int) -> list:
