@@ -129,18 +129,22 @@ class Thoughtwave(Game):
 
     def symmetries(self) -> list[tuple[int, ...]]:
         """The action permutations that leave this game as it is: mirror images and the half turn."""
-        maps = []
         # Quarter turns and diagonal mirrors would exchange the players' sides.
-        for turned, arms in ((0, "NESW"), (2, "SWNE"), (4, "NWSE"), (5, "SENW")):
-            maps.append(self.moved_actions(self.grid.symmetries[turned], arms))
-        return maps
+        return [self.moved_actions(arms) for arms in ("NESW", "NWSE", "SENW", "SWNE")]
 
-    def moved_actions(self, squares: tuple[int, ...], arms: str) -> tuple[int, ...]:
-        """The action permutation that takes each square to `squares[it]` and the arms N, E, S, W to `arms`."""
-        image = []
-        for mask in range(1, 16):
-            image.append(sum(1 << "NESW".index(arms[bit]) for bit in range(4) if mask >> bit & 1))
-        block = 15 * len(squares)
-        moved = [15 * squares[square] + image[arm] - 1 for square in range(len(squares)) for arm in range(15)]
+    def moved_actions(self, arms: str) -> tuple[int, ...]:
+        """The action permutation of the turn or mirror that takes the directions N, E, S, W to `arms`."""
+        size: int = self.options["size"]
+        step = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+        (north_x, north_y), (east_x, east_y) = step[arms[0]], step[arms[1]]
+        # Where a1 goes: coordinates that run backwards start at the far end.
+        x, y = (size - 1 if back < 0 else 0 for back in (north_x + east_x, north_y + east_y))
+        squares = [
+            (y + column * east_y + row * north_y) * size + x + column * east_x + row * north_x
+            for row in range(size)
+            for column in range(size)
+        ]
+        image = [sum(1 << "NESW".index(arms[bit]) for bit in range(4) if mask >> bit & 1) for mask in range(1, 16)]
+        moved = [15 * square + arm - 1 for square in squares for arm in image]
         last = self.info.num_distinct_actions - 1
-        return (*(part + action for part in range(0, last, block) for action in moved), last)
+        return (*(part + action for part in range(0, last, len(moved)) for action in moved), last)
