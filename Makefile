@@ -35,6 +35,10 @@ types: $(VENV)/.built-dev
 
 check: lint types test
 
+# Speed beside OpenSpiel's games, in about three minutes; keep other work off the machine meanwhile.
+bench: $(VENV)/.bench $(VENV)/.built-dev
+	PYTHONPATH=src $(BIN)/python benchmarks/speed.py
+
 coverage-page: $(VENV)/.built-dev
 	$(BIN)/python tools/rules_coverage.py
 
@@ -53,6 +57,10 @@ $(VENV)/.built: $(VENV)/bin/python $(SOURCES)
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
 # After the first install, building in place is enough and builds only what changed.
