@@ -13,6 +13,7 @@ WIDEST = 640  # px that a picture of no given size takes at most
 HASH_DIGITS = 10
 # A dot where a person may point: dark with a light rim, so that it shows on any board.
 DOT = Circle(0, 0, 0.09, Paint(fill="#1b1b1b", stroke="#ffffff", width=0.035, opacity=0.75))
+DOT_SHARE = 2.5  # where there is little room, the dot is smaller: so many times the room's own size
 
 
 def svg(
@@ -120,11 +121,22 @@ def _mark(mark: Mark, defs: Defs) -> str:
     return element("g", {"class": "mark", "data-kind": mark.kind}, _title(mark.name) + draw(mark.shapes, defs))
 
 
+def _extent(target: Target) -> float:
+    """The shorter side of the box around a target."""
+    xs, ys = zip(*target.outline)
+    return float(min(max(xs) - min(xs), max(ys) - min(ys)))
+
+
 def _targets(targets: tuple[Target, ...], defs: Defs) -> str:
     """The dots, one a place, then the outlines: those of one place lie on each other, the first action on top."""
     parts = []
-    for x, y in dict.fromkeys((target.x, target.y) for target in targets):
-        move: dict[str, str | None] = {"class": "dot", "transform": f"translate({length(x)} {length(y)})"}
+    for (x, y), target in {(target.x, target.y): target for target in targets}.items():
+        place = f"translate({length(x)} {length(y)})"
+        scale = min(1.0, DOT_SHARE * _extent(target))
+        move: dict[str, str | None] = {
+            "class": "dot",
+            "transform": place if scale == 1.0 else f"{place} scale({number(scale)})",
+        }
         parts.append(element("g", move, draw((DOT,), defs)))
     for target in reversed(targets):
         values: dict[str, str | None] = {
