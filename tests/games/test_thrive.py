@@ -11,8 +11,6 @@ import pytest
 from quincunx import Game, State, load_game
 from quincunx.core.errors import ActionTextError, IllegalActionError, OptionError
 
-rule = pytest.mark.rule
-
 DIGITS = ("-2", "-1", "+0", "+1", "+2")
 ALL = "".join(dx + dy for dx in DIGITS for dy in DIGITS if (dx, dy) != ("+0", "+0"))
 
@@ -75,7 +73,7 @@ def result(state: State) -> tuple[int | None, str]:
 # ---- the start
 
 
-@rule("thrive.start.row", "thrive.start.forward", "thrive.board")
+@pytest.mark.rule("thrive.start.row", "thrive.start.forward", "thrive.board")
 def test_start():
     state = load_game("thrive").new_initial_state()
     drawn = at(
@@ -99,7 +97,7 @@ def test_start():
 # ---- the turn
 
 
-@rule("thrive.turn.order", "thrive.pegs.single")
+@pytest.mark.rule("thrive.turn.order", "thrive.pegs.single")
 def test_a_turn_is_a_move_and_two_pegs():
     state = load_game("thrive").new_initial_state()
     assert pegs(state) == set()
@@ -111,7 +109,7 @@ def test_a_turn_is_a_move_and_two_pegs():
     assert (state.current_player(), pegs(state)) == (1, set())
 
 
-@rule("thrive.turn.order")
+@pytest.mark.rule("thrive.turn.order")
 def test_pegs_come_after_the_move():
     state = load_game("thrive").new_initial_state()
     assert "after the move" in refused(state, "c1:+1+1")
@@ -119,7 +117,7 @@ def test_pegs_come_after_the_move():
     assert "now pegs are placed" in refused(state, "b1-b2")
 
 
-@rule("thrive.turn.must", "thrive.move.skip")
+@pytest.mark.rule("thrive.turn.must", "thrive.move.skip")
 def test_nobody_may_pass():
     state = load_game("thrive").new_initial_state()
     with pytest.raises(ActionTextError):
@@ -131,7 +129,7 @@ def test_nobody_may_pass():
     assert state.current_player() == 0
 
 
-@rule("thrive.move.skip")
+@pytest.mark.rule("thrive.move.skip")
 def test_without_a_move_the_pegs_come_first():
     state = at(
         """
@@ -154,7 +152,7 @@ def test_without_a_move_the_pegs_come_first():
     assert (state.current_player(), texts(state)) == (0, {"a6-b5"})
 
 
-@rule("thrive.pegs.single")
+@pytest.mark.rule("thrive.pegs.single")
 def test_with_one_hole_left_one_peg_is_placed():
     state = at(
         """
@@ -182,7 +180,7 @@ def test_with_one_hole_left_one_peg_is_placed():
 # ---- moves
 
 
-@rule("thrive.move.pegs", "thrive.move.backward")
+@pytest.mark.rule("thrive.move.pegs", "thrive.move.backward")
 def test_a_piece_moves_by_its_pegs_and_in_no_other_way():
     state = at(
         """
@@ -207,7 +205,7 @@ def test_a_piece_moves_by_its_pegs_and_in_no_other_way():
     }
 
 
-@rule("thrive.move.pegs")
+@pytest.mark.rule("thrive.move.pegs")
 def test_all_twenty_four_moves():
     state = at(
         """
@@ -227,7 +225,7 @@ def test_all_twenty_four_moves():
     }
 
 
-@rule("thrive.move.capture")
+@pytest.mark.rule("thrive.move.capture")
 def test_a_piece_that_is_moved_onto_is_removed():
     state = at(
         """
@@ -255,7 +253,7 @@ def test_a_piece_that_is_moved_onto_is_removed():
     assert state.position() == drawn.position()
 
 
-@rule("thrive.move.jump")
+@pytest.mark.rule("thrive.move.jump")
 def test_pieces_jump_over_pieces_of_both_players():
     state = at(
         """
@@ -272,7 +270,7 @@ def test_pieces_jump_over_pieces_of_both_players():
     assert moves(state) == {"c2-c4", "c2-e2", "d2-b3"}
 
 
-@rule("thrive.move.edge")
+@pytest.mark.rule("thrive.move.edge")
 def test_pieces_stay_on_the_board():
     state = at(
         """
@@ -293,7 +291,7 @@ def test_pieces_stay_on_the_board():
     assert not any(text.startswith("a2-f") for text in moves(state))
 
 
-@rule("thrive.move.turning")
+@pytest.mark.rule("thrive.move.turning")
 def test_pegs_keep_their_direction_wherever_the_piece_goes():
     state = at(
         """
@@ -310,7 +308,7 @@ def test_pegs_keep_their_direction_wherever_the_piece_goes():
     assert {text for text in moves(state) if text.startswith("c3")} == {"c3-d5", "c3-b4"}
 
 
-@rule("thrive.move.turning", "thrive.text.move")
+@pytest.mark.rule("thrive.move.turning", "thrive.text.move")
 def test_both_players_write_pegs_in_the_directions_of_the_board():
     state = at(
         """
@@ -327,7 +325,7 @@ def test_both_players_write_pegs_in_the_directions_of_the_board():
     assert {text for text in moves(state) if text.startswith("b5")} == {"b5-b4", "b5-c6", "b5-a3"}
 
 
-@rule("thrive.move.own")
+@pytest.mark.rule("thrive.move.own")
 def test_a_piece_may_not_land_on_an_own_piece():
     state = at(
         """
@@ -344,7 +342,7 @@ def test_a_piece_may_not_land_on_an_own_piece():
     assert "may not land" in refused(state, "c1-c3")
 
 
-@rule("thrive.own_capture")
+@pytest.mark.rule("thrive.own_capture")
 def test_own_capture_lets_a_piece_land_on_an_own_piece():
     state = at(
         """
@@ -378,7 +376,7 @@ def test_own_capture_lets_a_piece_land_on_an_own_piece():
 # ---- pegs
 
 
-@rule("thrive.pegs.stay")
+@pytest.mark.rule("thrive.pegs.stay")
 def test_a_piece_takes_its_pegs_along_and_keeps_them():
     state = load_game("thrive").new_initial_state()
     play(state, "b1-b2,b2:+1+1,b2:+2-1")
@@ -389,7 +387,7 @@ def test_a_piece_takes_its_pegs_along_and_keeps_them():
     assert "c3-c4" in moves(state)
 
 
-@rule("thrive.pegs.empty")
+@pytest.mark.rule("thrive.pegs.empty")
 def test_a_hole_takes_one_peg():
     state = load_game("thrive").new_initial_state()
     play(state, "b1-b2")
@@ -400,7 +398,7 @@ def test_a_hole_takes_one_peg():
     assert len(pegs(state)) == 6 * 23 - 1
 
 
-@rule("thrive.pegs.empty")
+@pytest.mark.rule("thrive.pegs.empty")
 def test_the_centre_is_no_hole():
     state = load_game("thrive").new_initial_state()
     play(state, "b1-b2")
@@ -408,7 +406,7 @@ def test_the_centre_is_no_hole():
         state.string_to_action("b2:+0+0")
 
 
-@rule("thrive.pegs.own")
+@pytest.mark.rule("thrive.pegs.own")
 def test_pegs_go_into_own_pieces_on_the_board():
     state = at(
         """
@@ -428,14 +426,14 @@ def test_pegs_go_into_own_pieces_on_the_board():
     assert {text[:2] for text in pegs(state)} == {"a4", "b5"}
 
 
-@rule("thrive.pegs.anywhere")
+@pytest.mark.rule("thrive.pegs.anywhere")
 def test_pegs_may_go_into_one_piece_or_two_moved_or_not():
     start = load_game("thrive").new_initial_state()
     for turn in ("b1-b2,b2:+1+1,b2:+1-1", "b1-b2,b2:+1+1,c1:+1-1", "b1-b2,c1:+1+1,d1:+1-1", "b1-b2,f1:+1+1,f1:+1-1"):
         assert play(start.clone(), turn).current_player() == 1
 
 
-@rule("thrive.move.pegs", "thrive.pegs.anywhere")
+@pytest.mark.rule("thrive.move.pegs", "thrive.pegs.anywhere")
 def test_the_movement_example():
     """A first turn: a piece moves, one peg goes into it, one into another; each then has two squares to go to."""
     state = load_game("thrive").new_initial_state()
@@ -443,7 +441,7 @@ def test_the_movement_example():
     assert {text for text in moves(state) if text[:2] in ("c2", "e1")} == {"c2-c3", "c2-d4", "e1-e2", "e1-d2"}
 
 
-@rule("thrive.supply")
+@pytest.mark.rule("thrive.supply")
 def test_a_supply_runs_out():
     state = load_game("thrive", peg_supply=15).new_initial_state()
     play(state, "a1-a2,a2:+1+1,a2:+1-1")
@@ -455,7 +453,7 @@ def test_a_supply_runs_out():
     assert state.current_player() == 1
 
 
-@rule("thrive.supply")
+@pytest.mark.rule("thrive.supply")
 def test_a_supply_holds_the_pegs_of_the_start():
     with pytest.raises(OptionError, match="12 pegs"):
         load_game("thrive", peg_supply=11)
@@ -463,7 +461,7 @@ def test_a_supply_holds_the_pegs_of_the_start():
     assert play(state, "a1-a2").current_player() == 1
 
 
-@rule("thrive.supply.return")
+@pytest.mark.rule("thrive.supply.return")
 def test_captured_pegs_go_back():
     state = at(
         """
@@ -484,7 +482,7 @@ def test_captured_pegs_go_back():
     assert state.current_player() == 0
 
 
-@rule("thrive.supply.endless")
+@pytest.mark.rule("thrive.supply.endless")
 def test_pegs_never_run_out():
     game = load_game("thrive", setup="a1:+0+1,b1:+0+1,c1:+0+1,d1:+0+1,e1:+0+1,f1:+0+1,a2:+0+1,b2:+0+1,c2:+0+1")
     state = at(
@@ -506,7 +504,7 @@ def test_pegs_never_run_out():
 # ---- the end
 
 
-@rule("thrive.goal.capture", "thrive.goal.at-once")
+@pytest.mark.rule("thrive.goal.capture", "thrive.goal.at-once")
 def test_leaving_the_opponent_one_piece_wins_before_any_peg():
     state = at(
         """
@@ -524,7 +522,7 @@ def test_leaving_the_opponent_one_piece_wins_before_any_peg():
     assert state.legal_actions() == []
 
 
-@rule("thrive.goal.capture")
+@pytest.mark.rule("thrive.goal.capture")
 def test_player_1_wins_in_the_same_way():
     state = at(
         """
@@ -541,7 +539,7 @@ def test_player_1_wins_in_the_same_way():
     assert result(state) == (1, "capture")
 
 
-@rule("thrive.goal.capture")
+@pytest.mark.rule("thrive.goal.capture")
 def test_two_pieces_left_are_enough():
     state = at(
         """
@@ -558,7 +556,7 @@ def test_two_pieces_left_are_enough():
     assert state.current_player() == 0
 
 
-@rule("thrive.own_capture.goal")
+@pytest.mark.rule("thrive.own_capture.goal")
 def test_who_captures_the_own_last_but_one_loses():
     state = at(
         """
@@ -585,7 +583,7 @@ TWO_EACH = """
     """
 
 
-@rule("thrive.goal.full", "thrive.goal.full.when")
+@pytest.mark.rule("thrive.goal.full", "thrive.goal.full.when")
 @pytest.mark.parametrize("last", [ALL, all_but("-2-2")])
 def test_no_room_for_two_pegs_wins_with_two_pieces_each(last):
     state = at(TWO_EACH, A=ALL, B=last)
@@ -594,7 +592,7 @@ def test_no_room_for_two_pegs_wins_with_two_pieces_each(last):
     assert result(state) == (0, "full")
 
 
-@rule("thrive.goal.full.when")
+@pytest.mark.rule("thrive.goal.full.when")
 def test_room_for_two_pegs_does_not_win():
     state = at(TWO_EACH, A=ALL, B=all_but("-2-2", "+2-2"))
     play(state, "a1-a2,d1:-2-2")
@@ -607,7 +605,7 @@ def test_room_for_two_pegs_does_not_win():
     assert result(state) == (0, "full")
 
 
-@rule("thrive.goal.full")
+@pytest.mark.rule("thrive.goal.full")
 def test_three_pieces_on_either_side_do_not_win():
     state = at(
         """
@@ -640,7 +638,7 @@ def test_three_pieces_on_either_side_do_not_win():
     assert state.current_player() == 1
 
 
-@rule("thrive.goal.full.when")
+@pytest.mark.rule("thrive.goal.full.when")
 def test_the_capture_of_the_third_piece_may_reach_the_secondary_goal():
     state = at(
         """
@@ -658,7 +656,7 @@ def test_the_capture_of_the_third_piece_may_reach_the_secondary_goal():
     assert result(state) == (0, "full")
 
 
-@rule("thrive.goal.full.when")
+@pytest.mark.rule("thrive.goal.full.when")
 def test_the_other_players_pieces_may_be_full():
     state = at(TWO_EACH, a=ALL, b=ALL)
     play(state, "a1-a2,a2:+1+1,a2:-1-1")
@@ -667,7 +665,7 @@ def test_the_other_players_pieces_may_be_full():
     assert result(state) == (1, "full")
 
 
-@rule("thrive.goal.full.when", "thrive.supply")
+@pytest.mark.rule("thrive.goal.full.when", "thrive.supply")
 @pytest.mark.parametrize(("supply", "ends"), [(4, True), (5, True), (6, False)])
 def test_fewer_than_two_pegs_in_the_supply_win_too(supply, ends):
     state = at(TWO_EACH, game=load_game("thrive", setup="a1:+0+1,d1:+0+1", peg_supply=supply))
@@ -677,7 +675,7 @@ def test_fewer_than_two_pegs_in_the_supply_win_too(supply, ends):
         assert result(state) == (0, "full")
 
 
-@rule("thrive.goal.full.when", "thrive.move.skip")
+@pytest.mark.rule("thrive.goal.full.when", "thrive.move.skip")
 def test_a_player_without_a_move_may_win_by_the_secondary_goal():
     state = at(
         """
@@ -706,7 +704,7 @@ THREE_EACH = """
     """
 
 
-@rule("thrive.draw")
+@pytest.mark.rule("thrive.draw")
 def test_a_hundred_quiet_turns_are_a_draw():
     state = at(THREE_EACH, **FULL)
     for number in range(25):
@@ -717,7 +715,7 @@ def test_a_hundred_quiet_turns_are_a_draw():
     assert len(state.history()) == 100
 
 
-@rule("thrive.draw.count")
+@pytest.mark.rule("thrive.draw.count")
 def test_a_capture_starts_the_count_again():
     state = at(THREE_EACH, quiet=99, **FULL, game=load_game("thrive", setup="a1:+0+1,b1:+0+1,c1:+0+1,d1:+0+1"))
     assert play(state.clone(), "a1-b1").is_terminal()
@@ -738,7 +736,7 @@ def test_a_capture_starts_the_count_again():
     assert (state.is_terminal(), state.quiet_turns()) == (False, 0)
 
 
-@rule("thrive.draw.count")
+@pytest.mark.rule("thrive.draw.count")
 def test_a_peg_starts_the_count_again():
     state = at(THREE_EACH, quiet=99, **{**FULL, "B": all_but("+0+2")})
     play(state, "a1-b1,d1:+0+2")
@@ -747,7 +745,7 @@ def test_a_peg_starts_the_count_again():
     assert state.quiet_turns() == 1
 
 
-@rule("thrive.turn.nothing")
+@pytest.mark.rule("thrive.turn.nothing")
 def test_a_turn_without_anything_to_do_is_skipped():
     state = at(
         """
@@ -775,14 +773,14 @@ def test_a_turn_without_anything_to_do_is_skipped():
 # ---- setups
 
 
-@rule("thrive.setup.text")
+@pytest.mark.rule("thrive.setup.text")
 def test_a_setup_text_gives_player_1_the_same_turned():
     state = load_game("thrive", setup="b1:+0+1+1+2,c1:+0+1").new_initial_state()
     assert state.position() == "b1:+0+1+1+2,c1:+0+1/d6:+0-1,e6:-1-2+0-1/0/move/0"
     assert load_game("thrive", setup="C1:+0+1, B1: +1+2 +0+1").options["setup"] == "b1:+0+1+1+2,c1:+0+1"
 
 
-@rule("thrive.setup.limits")
+@pytest.mark.rule("thrive.setup.limits")
 @pytest.mark.parametrize(
     ("setup", "why"),
     [
@@ -809,7 +807,7 @@ def test_faulty_setups(setup, why):
         load_game("thrive", setup=setup)
 
 
-@rule("thrive.setup.limits")
+@pytest.mark.rule("thrive.setup.limits")
 def test_two_and_nine_pieces_are_allowed():
     nine = ",".join(f"{c}{r}:+0+1" for r in "123" for c in "abc")
     for setup, pieces in (("a1:+0+1,b1:+0+1", 2), (nine, 9)):
@@ -817,7 +815,7 @@ def test_two_and_nine_pieces_are_allowed():
         assert [len(side) for side in state.pieces()] == [pieces, pieces]
 
 
-@rule("thrive.setup.random")
+@pytest.mark.rule("thrive.setup.random")
 def test_random_setups_are_dealt_by_their_seed_and_written_out():
     dealt = [load_game("thrive", setup="random", seed=seed).options["setup"] for seed in range(20)]
     assert dealt == [load_game("thrive", setup="random", seed=seed).options["setup"] for seed in range(20)]
@@ -874,7 +872,7 @@ def test_unreadable_setup_files(tmp_path):
 # ---- texts
 
 
-@rule("thrive.text.move", "thrive.text.turn")
+@pytest.mark.rule("thrive.text.move", "thrive.text.turn")
 def test_texts_and_turns():
     state = load_game("thrive").new_initial_state()
     play(state, " B1 - b2 , B2:+1 +1, c1:+0+2 ")
@@ -885,14 +883,14 @@ def test_texts_and_turns():
     ]
 
 
-@rule("thrive.text.move")
+@pytest.mark.rule("thrive.text.move")
 def test_dashes_of_word_processors_are_read():
     state = load_game("thrive").new_initial_state()
     play(state, "b1–b2,b2:−1+1")
     assert state.serialize() == "thrive?actions=b1-b2,b2:-1+1"
 
 
-@rule("thrive.text.move")
+@pytest.mark.rule("thrive.text.move")
 @pytest.mark.parametrize(
     "text",
     [

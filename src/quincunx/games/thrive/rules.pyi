@@ -4,6 +4,8 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.games.thrive.pieces import Pieces
 
+MOVE_ACTIONS: int
+NUM_ACTIONS: int
 PHASES: tuple[str, ...]
 
 class Start:
