@@ -9,6 +9,9 @@ cdef class Evaluator:
     cdef public int playout_depth
     cdef public double exploration
     cdef public double first_play
+    cdef public double rave
+    cdef public bint replies
+    cdef public object levels
     cdef double value(self, State state) noexcept nogil
     cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
     cdef int guided_action(self, State state, Rng* rng) noexcept nogil

@@ -7,6 +7,9 @@ class Evaluator:
     playout_depth: int
     exploration: float
     first_play: float
+    rave: float
+    replies: bool
+    levels: tuple[int, ...] | None
     def __init__(self, game: Game) -> None: ...
     def evaluate(self, state: State) -> float: ...
     def action_weights(self, state: State) -> dict[int, float]: ...

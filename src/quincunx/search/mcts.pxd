@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 from quincunx.core.evaluator cimport Evaluator
 from quincunx.core.rng cimport Rng
 from quincunx.core.state cimport State
-from quincunx.search.tree cimport Node, Tree
+from quincunx.search.tree cimport Amaf, Node, Tree
 
 cdef extern from "time.h" nogil:
     cdef struct timespec:
@@ -12,8 +12,19 @@ cdef extern from "time.h" nogil:
     int clock_gettime(int clock, timespec* now) noexcept
     int CLOCK_MONOTONIC
 
+cdef enum:
+    DEEPEST = 511
+
 
 cdef double now() noexcept nogil
+
+
+# What all threads write to all the time, each on a cache line of its own, away from what they only read.
+cdef struct Shared:
+    int64_t started
+    int64_t room[7]
+    int stopping
+    int more_room[15]
 
 
 # What one thread needs for itself.
@@ -25,9 +36,12 @@ cdef class Worker:
     cdef int* actions
     cdef float* weights
     cdef int* played
+    cdef int* replies
+    cdef int* line
+    cdef int longest
+    cdef int length
     cdef int base
-    cdef int path[512]
-    cdef int moves[512]
+    cdef int path[DEEPEST + 1]
 
 
 cdef class Mcts:
@@ -39,21 +53,25 @@ cdef class Mcts:
     cdef public object seconds
     cdef public double exploration
     cdef public double first_play
-    cdef public double rave
+    cdef readonly double rave
+    cdef readonly bint replies
     cdef public double noise
     cdef public int playout
     cdef public int playout_depth
     cdef public bint decisive
-    cdef public bint blind
+    cdef readonly bint blind
     cdef public int grow_after
     cdef int num_actions
     cdef Tree tree
+    cdef Tree spare
     cdef State root
     cdef list workers
+    cdef object _busy
     cdef object _root_history
     cdef object _root_start
-    cdef int stopping
-    cdef int64_t started
+    cdef object _chosen
+    cdef void* _raw_shared
+    cdef Shared* shared
     cdef int64_t limit
     cdef double deadline
     cdef int finished(self) noexcept nogil
@@ -61,7 +79,10 @@ cdef class Mcts:
     cdef void simulate(self, Worker w) noexcept nogil
     cdef int select(self, Worker w, int node) noexcept nogil
     cdef int select_blind(self, Worker w, int node) noexcept nogil
+    cdef int draw(self, Worker w, int node) noexcept nogil
     cdef void grow(self, Worker w, int node, int previous) noexcept nogil
     cdef double leaf_value(self, Worker w, int depth) noexcept nogil
     cdef bint settle(self, int node) noexcept nogil
+    cdef void note(self, Worker w, int action) noexcept nogil
+    cdef void learn_replies(self, Worker w, double value) noexcept nogil
     cdef void count_amaf(self, Worker w, int depth, double value) noexcept nogil

@@ -1,26 +1,31 @@
 """Monte Carlo tree search on single actions, for any game, with several threads on one tree.
 
-A simulation walks down the tree, grows it by one position, judges that position (by a playout, by the game's evaluator, or by
-some actions of the one and then the other), and counts the result on the way back. Choices follow PUCT (Silver et al. 2017)
-with the evaluator's priors, mixed with all-moves-as-first statistics (Gelly and Silver 2011) where `rave` is not 0. Results that
-are certain are kept as bounds (Cazenave and Saffidine 2010), so forced wins and losses are exact. Chance nodes draw by
-probability. Threads take a virtual loss on what they are looking at, and lock nothing.
+A simulation walks down the tree, grows it by one position, judges that position (by a playout, by the game's
+evaluator, or by some actions of the one and then the other), and counts the result on the way back. Choices follow
+PUCT (Silver et al. 2017) with the evaluator's priors, mixed with all-moves-as-first statistics (Gelly and Silver 2011)
+where `rave` is not 0; playouts may try the last reply that won (Drake 2009, with forgetting: Baier and Drake 2010).
+Results that are certain are kept as bounds (Cazenave and Saffidine 2010), so forced wins and losses are exact. Chance
+nodes draw by probability. Threads take a virtual loss on what they are looking at, and lock nothing.
 """
 
 import threading
 
 import cython
-from cython.cimports.libc.math import log, sqrt
+from cython.cimports.libc.math import log, sqrt, sqrtf
 from cython.cimports.libc.stdlib import calloc, free
+from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import rng_below, rng_unit, seed_rng
 from cython.cimports.quincunx.search.atomic import (
     qx_acquire_int,
+    qx_acquire_stage,
     qx_add_int,
     qx_add_int64,
-    qx_load_int,
+    qx_add_short,
     qx_load_int64,
     qx_release_int,
-    qx_swap_int,
+    qx_release_stage,
+    qx_swap_stage,
+    qx_take,
 )
 
 from quincunx.core.errors import GameOverError, QuincunxError
@@ -28,22 +33,25 @@ from quincunx.search.result import Candidate, SearchResult
 
 CHANCE = cython.declare(cython.int, -1)
 TERMINAL = cython.declare(cython.int, -4)
+UNKNOWN = cython.declare(cython.int, -9)
 LEAF = cython.declare(cython.int, 0)
 GROWING = cython.declare(cython.int, 1)
 GROWN = cython.declare(cython.int, 2)
-DEEPEST = cython.declare(cython.int, 511)
 SCALE = cython.declare(cython.double, 1048576.0)
 UNIFORM = cython.declare(cython.int, 0)
 GUIDED = cython.declare(cython.int, 1)
 PLAYOUTS = {"uniform": 0, "guided": 1, "none": 2}
-SLICE = cython.declare(cython.double, 0.02)  # seconds between two looks at the clock of the world: progress, Ctrl-C
+SLICE = cython.declare(cython.double, 0.02)  # seconds between two looks at the world outside: progress, Ctrl-C
 MEGABYTES = 512.0
+MOST_ACTIONS = 65535  # what a node can count
+MOST_THREADS = 256
+FOREVER = 1e9  # seconds
 
 
 def now():
     """Seconds on a clock that never goes back."""
-    time: timespec  # noqa: F821
-    clock_gettime(CLOCK_MONOTONIC, cython.address(time))  # noqa: F821
+    time: timespec
+    clock_gettime(CLOCK_MONOTONIC, cython.address(time))
     return time.tv_sec + 1e-9 * time.tv_nsec
 
 
@@ -52,10 +60,13 @@ class Worker:
 
     def __cinit__(self, game, seed):
         n = game.info.num_distinct_actions
+        self.longest = game.info.max_game_length + 1
         self.actions = cython.cast(cython.p_int, calloc(n, cython.sizeof(cython.int)))
         self.weights = cython.cast(cython.p_float, calloc(n, cython.sizeof(cython.float)))
         self.played = cython.cast(cython.p_int, calloc(2 * n, cython.sizeof(cython.int)))
-        if not self.actions or not self.weights or not self.played:
+        self.replies = cython.cast(cython.p_int, calloc(2 * n, cython.sizeof(cython.int)))
+        self.line = cython.cast(cython.p_int, calloc(self.longest, cython.sizeof(cython.int)))
+        if not self.actions or not self.weights or not self.played or not self.replies or not self.line:
             raise MemoryError
         self.state = game.new_initial_state()
         self.probe = game.new_initial_state()
@@ -67,15 +78,28 @@ class Worker:
         free(self.actions)
         free(self.weights)
         free(self.played)
+        free(self.replies)
+        free(self.line)
 
 
 class Mcts:
     """A search that keeps its tree between turns.
 
-    `simulations` and `seconds` limit one search (one of them at least must be given, here or to `search`), `megabytes` the
-    tree. `blind` is plain UCT with uniform playouts and no knowledge. Other keywords override what the game's evaluator
-    recommends. On one thread the same seed and number of simulations give the same result.
+    `simulations` and `seconds` limit one search (one of them at least must be given, here or to `search`), `megabytes`
+    the tree. `blind` is plain UCT with uniform playouts and no knowledge. Other keywords override what the game's
+    evaluator recommends. On one thread the same seed and numbers of simulations give the same results.
     """
+
+    def __cinit__(self, *args, **kwargs):
+        self.shared = cython.cast(
+            cython.pointer(Shared), qx_take(cython.sizeof(Shared), cython.address(self._raw_shared))
+        )
+        if not self.shared:
+            raise MemoryError
+        memset(self.shared, 0, cython.sizeof(Shared))
+
+    def __dealloc__(self):
+        free(self._raw_shared)
 
     def __init__(
         self,
@@ -91,17 +115,23 @@ class Mcts:
         first_play=None,
         playout=None,
         playout_depth=None,
-        rave: float = 0.0,
+        rave=None,
+        replies=None,
         decisive: bool = True,
         grow_after: int = 1,
         noise: float = 0.02,
     ):
-        if threads < 1 or threads > 256:
-            raise QuincunxError(f"A search runs on 1 to 256 threads, not {threads}.")
-        if megabytes <= 0:
+        if threads < 1 or threads > MOST_THREADS:
+            raise QuincunxError(f"A search runs on 1 to {MOST_THREADS} threads, not {threads}.")
+        if not megabytes > 0:
             raise QuincunxError(f"A search tree needs some memory, not {megabytes} MB.")
         if playout is not None and playout not in PLAYOUTS:
             raise QuincunxError(f"A playout is uniform, guided or none, not {playout!r}.")
+        if game.info.num_distinct_actions > MOST_ACTIONS:
+            raise QuincunxError(
+                f"{game.info.long_name} has {game.info.num_distinct_actions} different actions, "
+                f"and a search knows at most {MOST_ACTIONS}."
+            )
         self.game = game
         self.threads = threads
         self.megabytes = megabytes
@@ -111,126 +141,205 @@ class Mcts:
         self.num_actions = game.info.num_distinct_actions
         self.workers = [Worker(game, (seed * 0x9E3779B1 + 7919 * i) & 0xFFFFFFFFFFFFFFFF) for i in range(threads)]
         first: Worker = self.workers[0]
-        knowing: Evaluator = first.evaluator  # noqa: F821
+        knowing: Evaluator = first.evaluator
         self.blind = blind
-        self.exploration = exploration if exploration is not None else (1.0 if blind else knowing.exploration)
+        self.exploration = exploration if exploration is not None else 1.0 if blind else knowing.exploration
         self.first_play = first_play if first_play is not None else knowing.first_play
-        self.playout = 0 if blind else PLAYOUTS[playout] if playout is not None else knowing.playout
-        self.playout_depth = (
-            1 << 30 if blind else playout_depth if playout_depth is not None else knowing.playout_depth
-        )
-        self.rave = rave
+        self.playout = UNIFORM if blind else PLAYOUTS[playout] if playout is not None else knowing.playout
+        self.playout_depth = 1 << 30 if blind else playout_depth if playout_depth is not None else knowing.playout_depth
+        self.rave = 0.0 if blind else rave if rave is not None else knowing.rave
+        self.replies = not blind and (replies if replies is not None else knowing.replies)
         self.decisive = decisive and not blind
         self.grow_after = grow_after
         self.noise = noise
-        self.tree = None
         self.root = game.new_initial_state()
+        self._busy = threading.Lock()
+        self._chosen = -1
 
     # -- one search ------------------------------------------------------------------------------------------------
 
     def search(self, state, *, simulations=None, seconds=None, progress=None):
         """Think about `state` and return a SearchResult; `progress(simulations, seconds)` is called now and then.
 
-        GameOverError where nobody acts. The tree of the last search is used again if `state` follows from it.
+        GameOverError where nobody acts. The tree of the last search is used again if `state` follows from it; what it
+        knows costs nothing of the limits. Stops early where the result is certain.
         """
-        worker: Worker
+        begun: cython.double = now()
         simulations = simulations if simulations is not None else self.simulations
         seconds = seconds if seconds is not None else self.seconds
         if simulations is None and seconds is None:
             raise QuincunxError("A search needs a limit: a number of simulations, or seconds.")
+        if simulations is not None and simulations < 1:
+            raise QuincunxError(f"A search runs at least 1 simulation, not {simulations}.")
+        if seconds is not None and not seconds > 0:
+            raise QuincunxError(f"A search takes some time, not {seconds} seconds.")
+        if state.game is not self.game and (
+            type(state.game) is not type(self.game) or state.game.options != self.game.options
+        ):
+            raise QuincunxError(f"This search was made for another game than this one of {state.game.info.long_name}.")
         if state.is_terminal() or state.is_chance_node():
             raise GameOverError("There is nothing to choose here: the game is over, or chance acts.")
-        self._take_root(state)
-        begun: cython.double = now()
-        self.stopping = 0
-        self.started = 0
-        self.limit = simulations if simulations is not None else 1 << 62
-        self.deadline = begun + (seconds if seconds is not None else 1e9)
-        helpers = [threading.Thread(target=self._work, args=(w,), daemon=True) for w in self.workers[1:]]
-        for helper in helpers:
-            helper.start()
-        worker = self.workers[0]
+        if not self._busy.acquire(blocking=False):
+            raise QuincunxError("This search is thinking already; another thread needs a search of its own.")
         try:
+            self._take_root(state)
+            self.limit = min(simulations, 1 << 62) if simulations is not None else 1 << 62
+            self.deadline = begun + (seconds if seconds is not None else FOREVER)
+            self._run(begun, progress)
+            return self._result(min(self.shared.started, self.limit), now() - begun)
+        finally:
+            self._busy.release()
+
+    def _run(self, begun: cython.double, progress):
+        worker: Worker = self.workers[0]
+        self.shared.stopping = 0
+        self.shared.started = 0
+        helpers = [threading.Thread(target=self._work, args=(w,), daemon=True) for w in self.workers[1:]]
+        try:
+            for helper in helpers:
+                helper.start()
             while not self.finished():
                 with cython.nogil:
                     self.slice(worker, now() + SLICE)
                 if progress is not None:
-                    progress(min(self.started, self.limit), now() - begun)
+                    progress(min(self.shared.started, self.limit), now() - begun)
         finally:
-            qx_release_int(cython.address(self.stopping), 1)
+            qx_release_int(cython.address(self.shared.stopping), 1)
             for helper in helpers:
-                helper.join()
-        return self._result(min(self.started, self.limit), now() - begun)
+                if helper.ident is not None:
+                    helper.join()
 
     def stop(self):
         """End the running search soon; from another thread or from `progress`."""
-        qx_release_int(cython.address(self.stopping), 1)
+        qx_release_int(cython.address(self.shared.stopping), 1)
 
     def forget(self):
-        """Drop the tree."""
+        """Drop the tree, and give its memory back."""
+        if not self._busy.acquire(blocking=False):
+            raise QuincunxError("This search is thinking, and needs its tree.")
         self.tree = None
+        self.spare = None
         self._root_history = None
+        self._busy.release()
 
     def _work(self, worker: Worker):
         while not self.finished():
             with cython.nogil:
                 self.slice(worker, now() + SLICE)
 
+    # -- the tree from one turn to the next ------------------------------------------------------------------------
+
     def _take_root(self, state):
         """Make `state` the root, keeping what the tree knows about it."""
-        node: cython.int = -1
-        old: Tree = self.tree
-        history, start = state.history(), state.start().position()
-        if old is not None and self._root_history is not None and start == self._root_start:
-            known = len(self._root_history)
-            if history[:known] == self._root_history:
-                node = 0
-                for action in history[known:]:
-                    node = old.child_by_action(node, action)
-                    if node < 0:
-                        break
+        tree: Tree
+        spare: Tree
+        node: cython.int = self._find(state)
         self.root.copy_from(state)
+        if self.tree is None:
+            self.tree = self._block()
         if node < 0:
-            if old is None:
-                self.tree = Tree(self.megabytes / 2)
             self.tree.clear(self.root.player)
         elif node > 0:
-            fresh = Tree(self.megabytes / 2)
-            fresh.copy_subtree(old, node)
-            self.tree = fresh
-        self._root_history = history
-        self._root_start = start
+            if self.spare is None:
+                self.spare = self._block()
+            tree = self.tree
+            spare = self.spare
+            with cython.nogil:
+                spare.copy_subtree(tree, node)
+            self.tree = spare
+            self.spare = tree
+        # In the middle of a turn some actions were left out, since others in the order of their own lead to the same.
+        # That is right below what we chose ourselves, and wrong below anything else.
+        if self.tree.nodes[0].stage == GROWN and self.tree.nodes[0].count < self.root.num_legal():
+            if node > 0 and self._root_history + [self._chosen] != state.history():
+                self.tree.clear(self.root.player)
+        self.tree.nodes[0].player = self.root.player
+        self._root_history = state.history()
+        self._root_start = state.start().zobrist_hash()
+        self._chosen = -1
+
+    def _block(self):
+        """Two blocks of memory take turns: from the one, what is still of use is copied to the other."""
+        return Tree(self.megabytes / 2, self.num_actions + 1, self.rave > 0.0)
+
+    def _find(self, state):
+        """The node of `state` in the tree, or -1."""
+        if self.tree is None or self._root_history is None or state.start().zobrist_hash() != self._root_start:
+            return -1
+        history = state.history()
+        known = len(self._root_history)
+        if history[:known] != self._root_history:
+            return -1
+        node = self._walk(history[known:])
+        if node < 0:
+            node = self._walk_sorted(state, history[known:])
+        return node
+
+    def _walk(self, actions):
+        node: cython.int = 0
+        for action in actions:
+            node = self.tree.child_by_action(node, action)
+            if node < 0:
+                break
+        return node
+
+    def _walk_sorted(self, state, actions):
+        """The same position by a turn whose actions were sorted: the tree may know just this order of them."""
+        walk: State = self.root.twin()
+        there: State = state
+        turns: list = []
+        turn: cython.int = -1
+        for action in actions:
+            if walk.turns != turn or walk.player == CHANCE:
+                turns.append([])
+                turn = walk.turns if walk.player != CHANCE else -1
+            turns[-1].append(action)
+            walk.play(action)
+        for downwards in (False, True):
+            ordered = [action for group in turns for action in sorted(group, reverse=downwards)]
+            walk = self.root.twin()
+            for action in ordered:
+                if walk.player == TERMINAL or not walk.is_legal(action):
+                    break
+                walk.play(action)
+            else:
+                if walk.key() == there.key() and walk.player == there.player:
+                    node = self._walk(ordered)
+                    if node >= 0:
+                        return node
+        return -1
+
+    # -- what came out ---------------------------------------------------------------------------------------------
 
     def _result(self, simulations, seconds):
         i: cython.int
-        best: cython.int = -1
-        sign: cython.double = 1.0 if self.root.player == 0 else -1.0
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        sign: cython.int = 1 if self.root.player == 0 else -1
+        nodes: cython.pointer(Node) = self.tree.nodes
         first: cython.int = nodes[0].first
         candidates = []
-        for i in range(first, first + nodes[0].count):
-            value = self._value(i)
-            proven = nodes[i].low if nodes[i].low == nodes[i].high else None
+        for i in range(first, first + (nodes[0].count if nodes[0].stage == GROWN else 0)):
             candidates.append(
                 Candidate(
                     action=nodes[i].action,
                     visits=nodes[i].visits,
-                    value=sign * value,
+                    value=sign * self._value(i),
                     prior=nodes[i].prior,
-                    proven=None if proven is None else int(sign * proven),
+                    proven=sign * nodes[i].low if nodes[i].low == nodes[i].high else None,
                 )
             )
         if not candidates:
-            candidates = [Candidate(a, 0, 0.0, 0.0, None) for a in self.root.legal_actions()]
-        candidates.sort(key=lambda c: (-(c.proven or 0) if c.proven != 0 else 0, -c.visits, -c.value, c.action))
-        action = candidates[0].action
-        best = self.tree.child_by_action(0, action)
+            legal = self.root.legal_actions()
+            candidates = [Candidate(action, 0, 0.0, 1 / len(legal), None) for action in legal]
+        # A proven win first, a proven loss last; between them what was looked at most.
+        candidates.sort(key=lambda c: (-(c.proven or 0), -c.visits, -c.value, c.action))
+        best = candidates[0]
+        self._chosen = best.action
         return SearchResult(
-            action=action,
-            value=candidates[0].value,
-            proven=candidates[0].proven,
+            action=best.action,
+            value=best.value,
+            proven=best.proven,
             candidates=tuple(candidates),
-            line=tuple([action, *self._line(best)]),
+            line=(best.action, *self._line(self.tree.child_by_action(0, best.action))),
             simulations=simulations,
             seconds=seconds,
             nodes=self.tree.size(),
@@ -238,7 +347,7 @@ class Mcts:
 
     def _value(self, node: cython.int):
         """The mean result for player 0, or the proven one."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        nodes: cython.pointer(Node) = self.tree.nodes
         if nodes[node].low == nodes[node].high:
             return float(nodes[node].low)
         if nodes[node].visits == 0:
@@ -246,30 +355,34 @@ class Mcts:
         return nodes[node].total / SCALE / nodes[node].visits
 
     def _line(self, node: cython.int):
-        """The most visited continuation."""
+        """The expected continuation: proven results before visits, as in the choice itself."""
         i: cython.int
-        best: cython.int
+        nodes: cython.pointer(Node) = self.tree.nodes
         line = []
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
         while node > 0 and nodes[node].stage == GROWN and nodes[node].count:
-            best = nodes[node].first
-            for i in range(best, best + nodes[node].count):
-                if nodes[i].visits > nodes[best].visits:
-                    best = i
-            if nodes[best].visits == 0:
+            sign = 1 if nodes[node].player == 0 else -1 if nodes[node].player == 1 else 0
+            ranked = [
+                (sign * nodes[i].low if nodes[i].low == nodes[i].high else 0, nodes[i].visits, -i)
+                for i in range(nodes[node].first, nodes[node].first + nodes[node].count)
+            ]
+            proven, visits, negative = max(ranked)
+            if visits == 0 and proven <= 0:
                 break
-            line.append(nodes[best].action)
-            node = best
+            node = -negative
+            line.append(nodes[node].action)
         return line
 
     # -- the loop, without the GIL ---------------------------------------------------------------------------------
 
     def finished(self):
-        if qx_acquire_int(cython.address(self.stopping)):
+        if qx_acquire_int(cython.address(self.shared.stopping)):
             return 1
-        if qx_load_int64(cython.address(self.started)) >= self.limit or now() >= self.deadline:
+        if qx_load_int64(cython.address(self.shared.started)) >= self.limit or now() >= self.deadline:
             return 1
-        return self.tree.nodes[0].low == self.tree.nodes[0].high and self.tree.nodes[0].stage == GROWN
+        return (
+            qx_acquire_stage(cython.address(self.tree.nodes[0].stage)) == GROWN
+            and self.tree.nodes[0].low == self.tree.nodes[0].high
+        )
 
     def slice(self, w, until):
         """Simulate until the time, a limit, a proof or a call to stop."""
@@ -277,15 +390,15 @@ class Mcts:
         while True:
             if n & 7 == 0 and (now() >= until or self.finished()):
                 return
-            if qx_acquire_int(cython.address(self.stopping)):
+            if qx_acquire_int(cython.address(self.shared.stopping)):
                 return
-            if qx_add_int64(cython.address(self.started), 1) >= self.limit:
+            if qx_add_int64(cython.address(self.shared.started), 1) >= self.limit:
                 return
             self.simulate(w)
             n += 1
 
     def simulate(self, w):
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        nodes: cython.pointer(Node) = self.tree.nodes
         node: cython.int = 0
         child: cython.int
         depth: cython.int = 0
@@ -294,8 +407,11 @@ class Mcts:
         mover: cython.int
         i: cython.int
         value: cython.double
+        result: cython.longlong
+        noting: cython.bint = self.rave > 0.0 or self.replies
         w.state.copy_from(self.root)
         w.path[0] = 0
+        w.length = 0
         if self.rave > 0.0:
             w.base += DEEPEST + 1
             if w.base > 2000000000:
@@ -303,93 +419,116 @@ class Mcts:
                 for i in range(2 * self.num_actions):
                     w.played[i] = 0
         while depth < DEEPEST and w.state.player != TERMINAL:
-            if qx_acquire_int(cython.address(nodes[node].stage)) == LEAF:
+            if node and nodes[node].low == nodes[node].high:
+                break
+            if qx_acquire_stage(cython.address(nodes[node].stage)) == LEAF:
                 if node and nodes[node].visits < self.grow_after:
                     break
                 self.grow(w, node, previous)
-            if qx_acquire_int(cython.address(nodes[node].stage)) != GROWN:
+            if qx_acquire_stage(cython.address(nodes[node].stage)) != GROWN:
                 break
-            if nodes[node].low == nodes[node].high and node:
+            if node and nodes[node].low == nodes[node].high:
                 break
-            child = self.select_blind(w, node) if self.blind else self.select(w, node)
-            if child < 0:
-                break
-            qx_add_int(cython.address(nodes[child].waiting), 1)
+            if w.state.player == CHANCE:
+                child = self.draw(w, node)
+            elif self.blind:
+                child = self.select_blind(w, node)
+            else:
+                child = self.select(w, node)
+            qx_add_short(cython.address(nodes[child].waiting), 1)
             turns = w.state.turns
             mover = w.state.player
-            if self.rave > 0.0 and mover >= 0:
-                w.played[mover * self.num_actions + nodes[child].action] = w.base + depth
+            if noting:
+                self.note(w, nodes[child].action)
+                if self.rave > 0.0 and mover >= 0:
+                    w.played[mover * self.num_actions + nodes[child].action] = w.base + depth
             w.state.play(nodes[child].action)
-            previous = nodes[child].action if w.state.turns == turns and w.state.player == mover else -1
+            previous = -1
+            if mover >= 0 and w.state.turns == turns and w.state.player == mover:
+                previous = nodes[child].action
             node = child
             depth += 1
             w.path[depth] = node
-        if nodes[node].low == nodes[node].high and nodes[node].stage != LEAF:
-            value = nodes[node].low
-        elif w.state.player == TERMINAL:
+        if w.state.player == TERMINAL:
             value = w.state.utility(0)
             nodes[node].low = nodes[node].high = 1 if value > 0 else -1 if value < 0 else 0
+        elif node and nodes[node].low == nodes[node].high:
+            value = nodes[node].low
         else:
             value = self.leaf_value(w, depth)
-        # Back up: bounds as long as they change, counts all the way.
+        # Back up: bounds as long as they change (a freshly grown node has settled itself), counts all the way.
         i = depth - 1
-        while i >= 0 and (nodes[w.path[i + 1]].low > -1 or nodes[w.path[i + 1]].high < 1) and self.settle(w.path[i]):
+        while i >= 0 and (nodes[w.path[i + 1]].low > -1 or nodes[w.path[i + 1]].high < 1):
+            if not self.settle(w.path[i]) and i < depth - 2:
+                break
             i -= 1
+        result = cython.cast(cython.longlong, value * SCALE)
         for i in range(depth + 1):
             child = w.path[i]
-            qx_add_int64(cython.address(nodes[child].total), cython.cast(cython.longlong, value * SCALE))
+            qx_add_int64(cython.address(nodes[child].total), result)
             qx_add_int(cython.address(nodes[child].visits), 1)
             if i:
-                qx_add_int(cython.address(nodes[child].waiting), -1)
+                qx_add_short(cython.address(nodes[child].waiting), -1)
         if self.rave > 0.0:
             self.count_amaf(w, depth, value)
+        if self.replies:
+            self.learn_replies(w, value)
+
+    def note(self, w, action):
+        """Write down who plays what: 2 * action + player, or -1 where chance acts."""
+        if w.length < w.longest:
+            w.line[w.length] = -1 if w.state.player == CHANCE else 2 * action + w.state.player
+            w.length += 1
+
+    def draw(self, w, node):
+        """A child of a chance node, by probability."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        first: cython.int = nodes[node].first
+        last: cython.int = first + nodes[node].count
+        i: cython.int
+        left: cython.double = rng_unit(cython.address(w.rng))
+        for i in range(first, last):
+            left -= nodes[i].prior
+            if left < 0.0:
+                return i
+        return last - 1
 
     def select(self, w, node):
-        """The child that looks best for who acts, results against untried promise; by probability where chance acts."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        """The child that looks best for who acts, results against untried promise."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        amaf: cython.pointer(Amaf) = self.tree.amaf
         first: cython.int = nodes[node].first
         last: cython.int = first + nodes[node].count
         i: cython.int
         n: cython.int
-        best: cython.int = -1
+        best: cython.int = first
         top: cython.double = -1e9
         score: cython.double
         beta: cython.double
-        sign: cython.double
-        left: cython.double
-        visits: cython.double
-        untried: cython.double
+        sign: cython.double = 1.0 if nodes[node].player == 0 else -1.0
+        untried: cython.double = 0.0
         reach: cython.double
-        child: cython.pointer(Node)  # noqa: F821
-        if nodes[node].player == CHANCE:
-            left = rng_unit(cython.address(w.rng))
-            for i in range(first, last):
-                left -= nodes[i].prior
-                best = i
-                if left < 0.0:
-                    break
-            return best
-        sign = 1.0 if nodes[node].player == 0 else -1.0
-        visits = nodes[node].visits + nodes[node].waiting + 1
-        untried = sign * nodes[node].total / SCALE / nodes[node].visits if nodes[node].visits else 0.0
+        child: cython.pointer(Node)
+        if nodes[node].visits:
+            untried = sign * nodes[node].total / SCALE / nodes[node].visits
         untried -= self.first_play
-        reach = self.exploration * sqrt(visits)
+        reach = self.exploration * sqrt(nodes[node].visits + nodes[node].waiting + 1.0)
         for i in range(first, last):
             child = cython.address(nodes[i])
             n = child.visits + child.waiting
             if child.low == child.high:
                 score = sign * child.low
-                if score < 0.0:
-                    score -= 1e6  # lost: only where all are
-                elif score > 0.0:
+                if score > 0.0:
                     return i
+                if score < 0.0:
+                    score = -1e6  # lost: only where all are
             elif n == 0:
                 score = untried
             else:
                 score = (sign * child.total / SCALE - child.waiting) / n
-            if self.rave > 0.0 and child.amaf_visits:
+            if self.rave > 0.0 and amaf[i].visits and child.low != child.high:
                 beta = sqrt(self.rave / (3.0 * n + self.rave))
-                score = (1.0 - beta) * score + beta * sign * child.amaf_total / SCALE / child.amaf_visits
+                score = (1.0 - beta) * score + beta * sign * amaf[i].total / SCALE / amaf[i].visits
             score += reach * child.prior / (1.0 + n)
             if score > top:
                 top = score
@@ -397,67 +536,83 @@ class Mcts:
         return best
 
     def select_blind(self, w, node):
-        """UCB1 (Kocsis and Szepesvari 2006): each child once in random order, then by upper confidence bound."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        """UCB1 (Kocsis and Szepesvari 2006): each child once (they lie in random order), then by confidence bound."""
+        nodes: cython.pointer(Node) = self.tree.nodes
         first: cython.int = nodes[node].first
         last: cython.int = first + nodes[node].count
+        visits: cython.int = nodes[node].visits + nodes[node].waiting
         i: cython.int
         n: cython.int
-        fresh: cython.int = 0
-        best: cython.int = -1
-        top: cython.double = -1e9
-        score: cython.double
-        sign: cython.double
-        spread: cython.double
-        if nodes[node].player == CHANCE:
-            return self.select(w, node)
-        sign = 1.0 if nodes[node].player == 0 else -1.0
-        spread = log(nodes[node].visits + nodes[node].waiting + 1.0)
+        best: cython.int = first
+        top: cython.float = -1e30
+        score: cython.float
+        share: cython.float
+        scale: cython.float = 1.0 / SCALE if nodes[node].player == 0 else -1.0 / SCALE
+        spread: cython.float
+        child: cython.pointer(Node)
+        # While some are untried, those before this one are not: each visit but `grow_after` tried the next.
+        i = first + max(0, visits - self.grow_after - 2 * self.threads)
+        while i < last:
+            if nodes[i].visits + nodes[i].waiting == 0:
+                return i
+            i += 1
+        spread = self.exploration * sqrt(log(visits + 1.0))
         for i in range(first, last):
-            n = nodes[i].visits + nodes[i].waiting
+            child = cython.address(nodes[i])
+            n = child.visits + child.waiting
             if n == 0:
-                fresh += 1
-                if rng_below(cython.address(w.rng), fresh) == 0:
-                    best = i
-                top = 1e9
-            elif top < 1e9:
-                if nodes[i].low == nodes[i].high:
-                    score = sign * nodes[i].low * 1e6
-                else:
-                    score = (sign * nodes[i].total / SCALE - nodes[i].waiting) / n + self.exploration * sqrt(spread / n)
-                if score > top:
-                    top = score
-                    best = i
+                return i
+            if child.low == child.high:
+                score = scale * child.low * 1e30
+            else:
+                share = 1.0 / cython.cast(cython.float, n)
+                score = (scale * child.total - child.waiting) * share + spread * sqrtf(share)
+            if score > top:
+                top = score
+                best = i
         return best
 
     def grow(self, w, node, previous):
         """Give a leaf its children, unless another thread is at it or the memory is used up."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        nodes: cython.pointer(Node) = self.tree.nodes
+        child: cython.pointer(Node)
         n: cython.int
         kept: cython.int = 0
         i: cython.int
+        k: cython.int
         first: cython.int
         total: cython.double = 0.0
         value: cython.double
-        if not qx_swap_int(cython.address(nodes[node].stage), LEAF, GROWING):
+        n = w.state.num_legal()
+        if self.tree.used > self.tree.capacity - n and self.tree.used > 1:
+            return
+        if not qx_swap_stage(cython.address(nodes[node].stage), LEAF, GROWING):
             return
         n = w.state.list_legal(w.actions)
         if previous >= 0 and not self.blind:
             for i in range(n):
                 if w.evaluator.in_order(w.state, previous, w.actions[i]):
+                    # Swapped, not overwritten: should none be in order, all are taken.
+                    k = w.actions[kept]
                     w.actions[kept] = w.actions[i]
+                    w.actions[i] = k
                     kept += 1
-            n = kept
+            n = kept if kept else n
         first = self.tree.grow(n)
         if first == 0:
-            qx_release_int(cython.address(nodes[node].stage), LEAF)
+            qx_release_stage(cython.address(nodes[node].stage), LEAF)
             return
         if w.state.player == CHANCE:
             for i in range(n):
                 w.weights[i] = w.state.chance_probability(w.actions[i])
         elif self.blind:
             for i in range(n):
+                k = i + rng_below(cython.address(w.rng), n - i)
                 w.weights[i] = 1.0
+                child = cython.address(nodes[first + i])
+                child.action = w.actions[k]
+                w.actions[k] = w.actions[i]
+                w.actions[i] = child.action
         else:
             w.evaluator.priors(w.state, w.actions, n, w.weights)
             if self.noise > 0.0:
@@ -466,34 +621,40 @@ class Mcts:
         for i in range(n):
             total += w.weights[i]
         for i in range(n):
-            nodes[first + i].action = w.actions[i]
-            nodes[first + i].prior = w.weights[i] / total
-            nodes[first + i].low = -1
-            nodes[first + i].high = 1
+            child = cython.address(nodes[first + i])
+            child.total = 0
+            child.first = 0
+            child.action = w.actions[i]
+            child.visits = 0
+            child.prior = w.weights[i] / total
+            child.count = 0
+            child.waiting = 0
+            child.stage = LEAF
+            child.player = UNKNOWN
+            child.low = -1
+            child.high = 1
             if self.decisive and w.state.player >= 0:
                 w.probe.copy_from(w.state)
                 w.probe.play(w.actions[i])
-                nodes[first + i].player = w.probe.player
                 if w.probe.player == TERMINAL:
                     value = w.probe.utility(0)
-                    nodes[first + i].low = nodes[first + i].high = 1 if value > 0 else -1 if value < 0 else 0
-                    nodes[first + i].stage = GROWN
-            else:
-                nodes[first + i].player = -9
+                    child.low = child.high = 1 if value > 0 else -1 if value < 0 else 0
         nodes[node].first = first
         nodes[node].count = n
         nodes[node].player = w.state.player
-        qx_release_int(cython.address(nodes[node].stage), GROWN)
-        self.settle(node)
+        qx_release_stage(cython.address(nodes[node].stage), GROWN)
+        if self.decisive:
+            self.settle(node)
 
     def settle(self, node):
         """Tighten the bounds of a node by its children's; returns whether they changed."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        nodes: cython.pointer(Node) = self.tree.nodes
         first: cython.int = nodes[node].first
         i: cython.int
         player: cython.int = nodes[node].player
         low: cython.int
         high: cython.int
+        changed: cython.bint = False
         if nodes[node].stage != GROWN or nodes[node].count == 0:
             return False
         low = nodes[first].low
@@ -508,50 +669,88 @@ class Mcts:
             else:
                 low = min(low, nodes[i].low)
                 high = max(high, nodes[i].high)
-        if low <= nodes[node].low and high >= nodes[node].high:
-            return False
-        nodes[node].low = max(low, nodes[node].low)
-        nodes[node].high = min(high, nodes[node].high)
-        return True
+        # Only ever inwards: another thread may have seen more. Who acts cannot be wronged by a lost update; the next
+        # visit makes it good.
+        if low > nodes[node].low:
+            nodes[node].low = low
+            changed = True
+        if high < nodes[node].high:
+            nodes[node].high = high
+            changed = True
+        return changed
 
     def leaf_value(self, w, depth):
-        """The result of a playout from the worker's state, cut off after `playout_depth` actions and judged."""
+        """The result of a playout from the worker's w.state, cut off after `playout_depth` actions and judged."""
         n: cython.int = 0
         action: cython.int
-        rng: cython.pointer(Rng) = cython.address(w.rng)  # noqa: F821
-        if self.playout == UNIFORM and self.rave <= 0.0:
+        last: cython.int
+        mover: cython.int
+        value: cython.double
+        rng: cython.pointer(Rng) = cython.address(w.rng)
+        if self.playout == UNIFORM and self.rave <= 0.0 and not self.replies:
             w.state.playout(rng, self.playout_depth)
         elif self.playout <= GUIDED:
             while w.state.player != TERMINAL and n < self.playout_depth:
-                if w.state.player == CHANCE:
+                mover = w.state.player
+                action = -1
+                if mover == CHANCE:
                     action = w.state.sample_chance(rng)
-                elif self.playout == UNIFORM:
-                    action = w.state.random_action(rng)
-                else:
-                    action = w.evaluator.guided_action(w.state, rng)
-                if self.rave > 0.0 and w.state.player >= 0:
-                    w.played[w.state.player * self.num_actions + action] = w.base + DEEPEST
+                elif self.replies and w.length and w.line[w.length - 1] >= 0:
+                    last = w.line[w.length - 1] >> 1
+                    action = w.replies[mover * self.num_actions + last] - 1
+                    if action >= 0 and not w.state.is_legal(action):
+                        action = -1
+                if action < 0:
+                    if self.playout == UNIFORM:
+                        action = w.state.random_action(rng)
+                    else:
+                        action = w.evaluator.guided_action(w.state, rng)
+                if self.replies:
+                    self.note(w, action)
+                if self.rave > 0.0 and mover >= 0:
+                    w.played[mover * self.num_actions + action] = w.base + DEEPEST
                 w.state.play(action)
                 n += 1
         if w.state.player == TERMINAL:
             return w.state.utility(0)
-        return w.evaluator.value(w.state)
+        value = w.evaluator.value(w.state)
+        return 1.0 if value > 1.0 else -1.0 if value < -1.0 else value
+
+    def learn_replies(self, w, value):
+        """Keep what the winner answered to each action, and forget what the loser did."""
+        i: cython.int
+        winner: cython.int = 0 if value > 0 else 1
+        mover: cython.int
+        at: cython.int
+        action: cython.int
+        if value == 0.0:
+            return
+        for i in range(1, w.length):
+            if w.line[i] < 0 or w.line[i - 1] < 0:
+                continue
+            mover = w.line[i] & 1
+            action = w.line[i] >> 1
+            at = mover * self.num_actions + (w.line[i - 1] >> 1)
+            if mover == winner:
+                w.replies[at] = action + 1
+            elif w.replies[at] == action + 1:
+                w.replies[at] = 0
 
     def count_amaf(self, w, depth, value):
-        """Count the result for each child whose action its player chose anywhere later on."""
-        nodes: cython.pointer(Node) = self.tree.nodes  # noqa: F821
+        """Count the result for each child whose action its player chose then or later on."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        amaf: cython.pointer(Amaf) = self.tree.amaf
         d: cython.int
         i: cython.int
         node: cython.int
         offset: cython.int
+        result: cython.longlong = cython.cast(cython.longlong, value * SCALE)
         for d in range(depth + 1):
             node = w.path[d]
-            if nodes[node].stage != GROWN or nodes[node].player < 0:
+            if qx_acquire_stage(cython.address(nodes[node].stage)) != GROWN or nodes[node].player < 0:
                 continue
             offset = nodes[node].player * self.num_actions
             for i in range(nodes[node].first, nodes[node].first + nodes[node].count):
                 if w.played[offset + nodes[i].action] >= w.base + d:
-                    qx_add_int64(
-                        cython.address(nodes[i].amaf_total), cython.cast(cython.longlong, value * SCALE)
-                    )
-                    qx_add_int(cython.address(nodes[i].amaf_visits), 1)
+                    qx_add_int64(cython.address(amaf[i].total), result)
+                    qx_add_int64(cython.address(amaf[i].visits), 1)

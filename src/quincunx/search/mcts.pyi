@@ -14,6 +14,7 @@ class Mcts:
     exploration: float
     first_play: float
     rave: float
+    replies: bool
     noise: float
     playout: int
     playout_depth: int
@@ -34,7 +35,8 @@ class Mcts:
         first_play: float | None = None,
         playout: str | None = None,
         playout_depth: int | None = None,
-        rave: float = 0.0,
+        rave: float | None = None,
+        replies: bool | None = None,
         decisive: bool = True,
         grow_after: int = 1,
         noise: float = 0.02,
