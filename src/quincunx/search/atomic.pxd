@@ -1,6 +1,6 @@
 from libc.stdint cimport int64_t, uint16_t
 
-# Relaxed counters, one acquire/release flag, and memory in whole cache lines: all that several threads on one tree need.
+# Relaxed counters, one acquire/release flag, and memory in whole cache lines: all that threads on one tree need.
 cdef extern from * nogil:
     """
     #include <stdint.h>

@@ -1,24 +1,45 @@
-"""Opponents behind one small interface: a bot is shown a state and names an action."""
+"""Opponents behind one small interface: a bot is shown a state and names an action.
+
+Levels 1 to 8 are the same search that looks at more and more; see docs/performance.md for how far apart they are.
+"""
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import Callable
-from typing import Protocol
+from time import perf_counter
+from typing import Any, Protocol
 
 from quincunx.core.errors import GameOverError, QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.search.mcts import Mcts
+from quincunx.search.result import SearchResult
 
 # Called now and then while a bot thinks, with the share of the thinking that is done, from 0 to 1.
 Progress = Callable[[float], None]
 
 LEVELS = {
-    1: "plays at random",
-    2: "looks at each action once",
-    3: "also looks at the answer",
+    1: "has just learnt the rules",
+    2: "sees what is in front of it",
+    3: "plays for fun",
+    4: "thinks ahead",
+    5: "has played often",
+    6: "is hard to surprise",
+    7: "takes its time",
+    8: "thinks for about five seconds, as well as it can",
 }
 DEFAULT_LEVEL = 3
+BEST = max(LEVELS)
+# Simulations an action at levels 1 to 7, where the game's evaluator has no table of its own.
+SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000)
+SECONDS = 5.0  # a turn at the best level
+MEGABYTES = 128.0  # for the levels that count simulations
+BEST_MEGABYTES = 768.0
+FIRST_SHARE = 0.5  # of what is left of a turn's time, where a turn can have several actions
+NAMES = "random, greedy, level:N (1 to 8), uct:N or mcts:N (N simulations an action)"
 
 
 class Bot(Protocol):
@@ -103,23 +124,145 @@ class GreedyBot:
             self.progress(share)
 
 
-def level(game: Game, n: int, *, seed: int | None = None, progress: Progress | None = None) -> Bot:
-    """An opponent of strength `n`, one of LEVELS, for this game; QuincunxError. Without a seed, one is drawn."""
+class SearchBot:
+    """Plays what a Monte Carlo tree search finds; `result` is what the last one found.
+
+    `seconds` are for a whole turn, `simulations` for each action; other settings are those of `Mcts`. A forced action
+    takes no time.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        name: str = "mcts",
+        simulations: int | None = None,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        **settings: Any,
+    ):
+        self.name = name
+        self.simulations = simulations
+        self.seconds = seconds
+        self.progress = progress
+        self.result: SearchResult | None = None
+        self.mcts = Mcts(game, **settings)
+        self.long_turns = seconds is not None and _long_turns(game)
+        self.turn = (-1, 0.0)
+
+    def step(self, state: State) -> int:
+        """The action that the search likes best; GameOverError where no player is to act."""
+        _check(state)
+        begun = perf_counter()
+        number = state.turn().number
+        spent = self.turn[1] if self.turn[0] == number else 0.0
+        if state.num_legal_actions() == 1:
+            self.result = self.mcts.search(state, simulations=1)
+        else:
+            budget = None
+            if self.seconds is not None:
+                left = max(self.seconds - spent, 0.02 * self.seconds)
+                budget = FIRST_SHARE * left if self.long_turns else left
+
+            def report(simulations: int, seconds: float) -> None:
+                if self.progress is not None:
+                    shares = [simulations / self.simulations if self.simulations else 0.0]
+                    shares.append(seconds / budget if budget else 0.0)
+                    self.progress(min(1.0, max(shares)))
+
+            self.result = self.mcts.search(state, simulations=self.simulations, seconds=budget, progress=report)
+        self.turn = (number, spent + perf_counter() - begun)
+        return self.result.action
+
+    def stop(self) -> None:
+        """Make a running `step` answer at once; from another thread or from `progress`."""
+        self.mcts.stop()
+
+
+def level(
+    game: Game,
+    n: int,
+    *,
+    seed: int | None = None,
+    seconds: float | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> SearchBot:
+    """An opponent of strength `n`, one of LEVELS, for this game; QuincunxError. Without a seed, one is drawn.
+
+    Levels below the best count simulations on one thread, so that they are as strong on every machine, and play the
+    same for the same seed; `seconds` a turn limits them too. The best one takes `seconds` (5 by default) on `threads`
+    (one a processor).
+    """
     if n not in LEVELS:
         raise QuincunxError(f"A level is a whole number from {min(LEVELS)} to {max(LEVELS)}, not {n}.")
-    if seed is None:
-        import secrets
+    chosen = secrets.randbits(63) if seed is None else seed
+    if n == BEST:
+        return SearchBot(
+            game,
+            name=f"level {n}",
+            seconds=SECONDS if seconds is None else seconds,
+            threads=threads or os.cpu_count() or 1,
+            megabytes=BEST_MEGABYTES,
+            seed=chosen,
+            progress=progress,
+        )
+    table = game.make_evaluator().levels or SIMULATIONS
+    return SearchBot(
+        game,
+        name=f"level {n}",
+        simulations=table[n - 1],
+        seconds=seconds,
+        threads=threads or 1,
+        megabytes=MEGABYTES,
+        seed=chosen,
+        progress=progress,
+    )
 
-        seed = secrets.randbits(63)
-    bot: Bot
-    if n == 1:
-        bot = RandomBot(seed)
-    else:
-        bot = GreedyBot(game, replies=n > 2, seed=seed, progress=progress)
-    bot.name = f"level {n}"
-    return bot
+
+def named(game: Game, text: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
+    """The bot that a text names: random, greedy, level:3, uct:1000 (blind), mcts:1000; QuincunxError.
+
+    `seconds` a turn limit those that search; with it, the number of uct and mcts may be left out.
+    """
+    kind, colon, number = text.strip().lower().replace(" ", "").partition(":")
+    chosen = secrets.randbits(63) if seed is None else seed
+    if kind == "random" and not colon:
+        return RandomBot(chosen)
+    if kind == "greedy" and not colon:
+        return GreedyBot(game, seed=chosen)
+    amount = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    if kind == "level" and amount:
+        return level(game, amount, seed=chosen, seconds=seconds)
+    if kind in ("uct", "mcts") and (amount or (seconds is not None and not colon)):
+        return SearchBot(
+            game,
+            name=f"{kind}:{amount}" if amount else kind,
+            simulations=amount or None,
+            seconds=seconds,
+            seed=chosen,
+            blind=kind == "uct",
+        )
+    raise QuincunxError(f"A bot is {NAMES}, not {text[:40]!r}.")
+
+
+def _long_turns(game: Game) -> bool:
+    """Whether a player can act more than once in a turn, by a few random games."""
+    for seed in range(3):
+        rng = Random(seed)
+        state = game.new_initial_state()
+        before = None
+        while not state.is_terminal() and len(state.history()) < 100:
+            now = (state.turn().number, state.current_player())
+            if now == before:
+                return True
+            before = now
+            state.apply_action(state.sample_action(rng))
+    return False
 
 
 def _check(state: State) -> None:
-    if state.current_player() < 0:
-        raise GameOverError("No player is to act here.")
+    if state.is_terminal():
+        raise GameOverError("The game is over, so there is nothing to play.")
+    if state.is_chance_node():
+        raise GameOverError("Chance acts next, so no player can choose here.")

@@ -251,7 +251,7 @@ class Mcts:
         # In the middle of a turn some actions were left out, since others in the order of their own lead to the same.
         # That is right below what we chose ourselves, and wrong below anything else.
         if self.tree.nodes[0].stage == GROWN and self.tree.nodes[0].count < self.root.num_legal():
-            if node > 0 and self._root_history + [self._chosen] != state.history():
+            if node > 0 and [*self._root_history, self._chosen] != state.history():
                 self.tree.clear(self.root.player)
         self.tree.nodes[0].player = self.root.player
         self._root_history = state.history()
@@ -356,7 +356,6 @@ class Mcts:
 
     def _line(self, node: cython.int):
         """The expected continuation: proven results before visits, as in the choice itself."""
-        i: cython.int
         nodes: cython.pointer(Node) = self.tree.nodes
         line = []
         while node > 0 and nodes[node].stage == GROWN and nodes[node].count:
