@@ -198,19 +198,29 @@ class Scene:
         return Scene(**{**values, "marks": self.marks + marks})
 
     def as_dict(self) -> dict[str, Any]:
-        """The scene as dictionaries, lists, texts and numbers, ready for JSON; shapes say their `type`."""
-        plain = _plain(self)
+        """The scene as dictionaries, lists, texts and numbers, ready for JSON; shapes say their `type`.
+
+        What is one object in the scene, such as the preview of many targets, is one object here too: not to be changed.
+        """
+        plain = _plain(self, {})
         assert isinstance(plain, dict)
         return plain
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, done: dict[int, Any]) -> Any:
+    """`value` without classes; `done` holds, by id, what was met before (the scene keeps it alive)."""
+    plain: Any
+    if id(value) in done:
+        return done[id(value)]
     if isinstance(value, (Circle, Polygon, Path, Text)):
-        return {"type": type(value).__name__.lower(), **{k: _plain(getattr(value, k)) for k in value.__slots__}}
-    if isinstance(value, (Scene, Cell, Piece, Mark, Target, Note, Glyph)):
-        return {k: _plain(getattr(value, k)) for k in value.__slots__}
-    if isinstance(value, (Paint, Gradient)):
-        return asdict(value)
-    if isinstance(value, (tuple, list)):
-        return [_plain(item) for item in value]
-    return value
+        plain = {"type": type(value).__name__.lower(), **{k: _plain(getattr(value, k), done) for k in value.__slots__}}
+    elif isinstance(value, (Scene, Cell, Piece, Mark, Target, Note, Glyph)):
+        return {k: _plain(getattr(value, k), done) for k in value.__slots__}
+    elif isinstance(value, (Paint, Gradient)):
+        plain = asdict(value)
+    elif isinstance(value, (tuple, list)):
+        plain = [_plain(item, done) for item in value]
+    else:
+        return value
+    done[id(value)] = plain
+    return plain
