@@ -30,22 +30,23 @@ class Thoughtwave(Game):
     short_name: ClassVar[str] = "thoughtwave"
     long_name: ClassVar[str] = "Thoughtwave"
     option_list: ClassVar[tuple[Option, ...]] = (
-        Option("size", "int", 10, "how many squares a side of the board has", low=4, high=16),
+        Option("size", "int", 10, "How many squares a side of the board has.", low=4, high=16),
         Option(
-            "red_axis", "choice", "vertical", "whether Red joins top and bottom (vertical) or left and right",
+            "red_axis", "choice", "vertical",
+            "Whether Red joins top and bottom (vertical) or left and right (horizontal).",
             choices=("vertical", "horizontal"),
         ),
         Option(
             "illegal", "choice", "refuse",
-            "whether an unmatching placement is refused, or may be made and costs the piece and the turn",
+            "Whether an unmatching placement is refused, or may be made and costs the piece and the turn.",
             choices=("refuse", "forfeit"),
         ),
         Option(
             "gift", "text", "none",
-            "a handicap: up to three pieces, joined by commas, that one player gives the other before the game",
+            "A handicap: up to three pieces, joined by commas, that one player gives the other beforehand.",
             choices=("none", *STOCK),
         ),
-        Option("giver", "choice", "red", "who gives the pieces of the gift", choices=("red", "black")),
+        Option("giver", "choice", "red", "Who gives the pieces of the gift.", choices=("red", "black")),
     )  # fmt: skip
 
     def prepare(self, options: dict[str, Any]) -> dict[str, Any]:
