@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -266,10 +267,8 @@ exact = st.lists(st.text("xo.", min_size=4, max_size=4), min_size=4, max_size=4)
 @given(st.text(max_size=40) | st.builds(lambda b, w: ",".join([b, *w]), boards | exact, st.lists(words, max_size=3)))
 def test_any_text_is_a_position_or_refused(text):
     state = load_game("wishbone", size=4).new_initial_state()
-    try:
+    with suppress(PositionError):
         state.set_position(text)
-    except PositionError:
-        pass
     alike(state.game.new_initial_state(state.position()), state)
     assert state.zobrist_hash() == state.rebuilt_key()
     state.random_playout(Random(1))
@@ -288,3 +287,43 @@ def test_any_options_make_a_game_or_are_refused(options):
     except OptionError:
         return
     assert dict(load_game("wishbone", **game.options).options) == dict(game.options)
+
+
+# -- counted games, each number found by the literal second reading of the rules too
+
+
+@pytest.mark.parametrize(
+    ("options", "counts"),
+    [
+        ({"size": 3}, [9, 81, 464, 2216, 8904]),
+        ({"size": 3, "edge_handles": True}, [9, 81, 512, 2712, 12016]),
+        ({"size": 4}, [16, 256, 3096, 34400]),
+        ({"size": 4, "edge_handles": True, "swap_rule": False}, [16, 240, 3064, 36168]),
+        ({"size": 5}, [25, 625, 12928]),
+        ({"size": 5, "edge_handles": True}, [25, 625, 13456]),
+    ],
+)
+def test_so_many_sequences_of_turns_there_are(options, counts):
+    state = load_game("wishbone", **options).new_initial_state()
+    assert [state.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.parametrize(("edge_handles", "count"), [(False, 1095789248), (True, 1489018328)])
+@pytest.mark.long
+def test_so_many_longer_sequences_there_are_on_5x5(edge_handles, count):
+    assert load_game("wishbone", size=5, edge_handles=edge_handles).new_initial_state().perft(7) == count
+
+
+@pytest.mark.parametrize("edge_handles", [False, True])
+def test_there_is_no_deadlock_on_3x3(edge_handles):
+    game = load_game("wishbone", size=3, edge_handles=edge_handles, swap_rule=False)
+    seen, left = set(), [game.new_initial_state()]
+    while left:
+        state = left.pop()
+        for action in state.legal_actions():
+            after = state.clone()
+            after.apply_action(action)
+            if after.position() not in seen:
+                seen.add(after.position())
+                left.append(after)
+        assert not state.is_terminal() or state.outcome().why == "connection"

@@ -281,15 +281,16 @@ def renew(at, t):
 
 
 def pick(at, free, n, colour, rng):
-    """The index of a random one of the `free` points that are open to a colour, -1 if none is; all are equally likely."""
+    """The index of one of the `free` points that are open to a colour, all equally likely; -1 if none is."""
     spots = cython.declare(cython.ushort[MAX_CELLS])
     count: cython.int = 0
     spot: cython.int
     i: cython.int
+    _: cython.int
     if n == 0:
         return -1
     # Most free points are open, so a few blind tries cost less than knowing which.
-    for i in range(8):
+    for _ in range(8):
         spot = rng_below(rng, n)
         if may_hold(at, free[spot], colour):
             return spot
