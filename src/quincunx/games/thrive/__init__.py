@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game, GameInfo
 from quincunx.core.options import Option
-from quincunx.games.thrive.pieces import GRID, PEGS, SIDE, SQUARES, mirrored_peg, mirrored_square
+from quincunx.games.thrive.pieces import GRID, PEGS, PLAYERS, SIDE, SQUARES, mirrored_peg, mirrored_square
 from quincunx.games.thrive.setups import MOST, RANDOM, STANDARD, both_sides, is_mirrored, read_setup
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Thrive(Game):
             max_game_length=3 * most_pegs + QUIET_TURNS * (2 * n - 2),
             options=self.option_list,
             observation_shape=(56, SIDE, SIDE),
-            players=("Amber", "Blue"),
+            players=PLAYERS,
             reasons={
                 "capture": "by leaving the opponent one piece",
                 "full": "by having no room for two pegs, with two pieces on each side",

@@ -17,6 +17,8 @@ from collections.abc import Iterable, Mapping
 from quincunx.core.errors import QuincunxError
 from quincunx.core.geometry import square_grid
 
+PLAYERS = ("Amber", "Blue")
+WAYS = ("up", "down")  # where each moves at first
 SIDE = 6
 GRID = square_grid(SIDE)
 SQUARES = GRID.names

@@ -502,10 +502,11 @@ class ThriveState:
             return "Pegs are placed after the move: first move a piece, written as b1-b3."
         mine, theirs = (self.pieces()[side] for side in (self.at.mover, 1 - self.at.mover))
         if square not in mine:
-            whose = "is the opponent's piece" if square in theirs else "is no piece"
+            if square not in theirs:
+                return f"There is no piece on {name} to {'move' if action < MOVE_ACTIONS else 'place a peg into'}."
             if action < MOVE_ACTIONS:
-                return f"On {name} {whose}, and a player moves own pieces only."
-            return f"On {name} {whose}, and pegs are placed into own pieces only."
+                return f"The piece on {name} is the opponent's, and a player moves own pieces only."
+            return f"The piece on {name} is the opponent's, and pegs are placed into own pieces only."
         if action >= MOVE_ACTIONS:
             return f"The piece on {name} has a peg in {digits} already, and pegs are placed into empty holes."
         target = target_of(square, peg)
