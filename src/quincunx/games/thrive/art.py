@@ -222,7 +222,7 @@ def bud(x: float, y: float, size: float) -> str:
     return d
 
 
-# -- signs of the last turn, and coordinates -----------------------------------------------------------------------------
+# -- signs of the last turn, and coordinates --------------------------------------------------------------------------
 
 
 def ring(x: float, y: float, r: float, width: float) -> tuple[Shape, ...]:
