@@ -16,3 +16,4 @@ cdef class Evaluator:
     cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
     cdef int guided_action(self, State state, Rng* rng) noexcept nogil
     cdef bint in_order(self, State state, int previous, int action) noexcept nogil
+    cdef bint quiet(self, State state) noexcept nogil

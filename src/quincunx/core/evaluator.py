@@ -61,6 +61,10 @@ class Evaluator:
         """
         return True
 
+    def quiet(self, state):
+        """Whether `value` can be trusted here; where not, alpha-beta goes a few actions beyond its depth."""
+        return True
+
     # -- from Python -----------------------------------------------------------------------------------------------
 
     def evaluate(self, state: State) -> float:
