@@ -60,7 +60,7 @@ def log_likelihood_ratio(pairs: Sequence[int], elo0: float, elo1: float) -> floa
 def _tilt(shares: Sequence[float], mean: float) -> float:
     """The t with sum p (s - mean) / (1 + t (s - mean)) = 0: tilted by it, the distribution has this mean."""
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(100):
+    for _ in range(60):
         middle = (low + high) / 2
         slope = sum(p * (s - mean) / (1 + middle * (s - mean)) for p, s in zip(shares, PAIR_SCORES))
         if slope > 0:
