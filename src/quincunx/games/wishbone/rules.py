@@ -22,6 +22,8 @@ from cython.cimports.quincunx.core.rng import mixed, rng_below
 
 from quincunx.core.errors import ActionTextError, PositionError
 from quincunx.core.geometry import square_name
+from quincunx.games.wishbone.neighbours import ORTH, directions, edge_flag, joined
+from quincunx.games.wishbone.positions import find_crosscut, read_rows, write_rows
 
 TERMINAL = cython.declare(cython.int, -4)
 
@@ -39,42 +41,7 @@ LATER = cython.declare(cython.int, 2)
 NOBODY = cython.declare(cython.int, -1)
 
 COLOURS = ("Black", "White")
-SIGNS = ("x", "o")
 PASS_WORDS = ("", "passed", "deadlock")
-ORTH = ((0, 1), (1, 0), (0, -1), (-1, 0))  # (columns, rows): north, east, south, west
-
-
-def directions():
-    """(orth, diag, far_a, far_b): four steps each, as the drawing at the top of this module names them."""
-    turned = [(ORTH[i], ORTH[(i + 1) % 4]) for i in range(4)]
-    return (
-        ORTH,
-        tuple((a[0] + b[0], a[1] + b[1]) for a, b in turned),
-        tuple((2 * a[0] - b[0], 2 * a[1] - b[1]) for a, b in turned),
-        tuple((2 * b[0] - a[0], 2 * b[1] - a[1]) for a, b in turned),
-    )
-
-
-def joined(own):
-    """The chains among the like stones around a point, one direction (1 to 8) of each, packed four bits each.
-
-    `own`: bits 0 to 3 are orth 0 to 3, bits 4 to 7 diag 0 to 3. At most four chains meet at a point.
-    """
-    steps = directions()[0] + directions()[1]
-    left = [i for i in range(8) if own >> i & 1]
-    packed = 0
-    place = 0
-    while left:
-        chain = [left.pop(0)]
-        packed |= (chain[0] + 1) << place
-        place += 4
-        for member in chain:
-            near = [
-                i for i in left if max(abs(steps[i][0] - steps[member][0]), abs(steps[i][1] - steps[member][1])) == 1
-            ]
-            chain += near
-            left = [i for i in left if i not in near]
-    return packed
 
 
 class Board:
@@ -123,13 +90,6 @@ class Board:
         for i in range(2):
             t.stage_key[i] = mixed(10003 + i)
             t.passes_key[i + 1] = mixed(10005 + i)
-
-
-def edge_flag(size: int, column: int, row: int) -> int:
-    """The flag of the colour whose edge a point lies beyond: none on the board, none off a corner."""
-    beside = not 0 <= column < size
-    beyond = not 0 <= row < size
-    return 0 if beside == beyond else 0x10 if beside else 0x01
 
 
 # -- the C level: no Python objects, no GIL -------------------------------------------------------------------------
@@ -705,13 +665,7 @@ class WishboneState:
         Further words follow where they matter: `turn1` or `turn2` (with the swap rule), `swapped` (player 0 has
         White), `passed` (the last turn was a pass), `deadlock` (so were the last two).
         """
-        stones = self.stones()
-        size = self.t.size
-        rows = []
-        for row in reversed(range(size)):
-            text = "".join("." if stone is None else SIGNS[stone] for stone in stones[row * size : (row + 1) * size])
-            rows.append(re.sub(r"\.+", lambda run: str(len(run[0])), text))
-        words = ["/".join(rows), COLOURS[self.at.colour].lower()]
+        words = [write_rows(self.stones(), self.t.size), COLOURS[self.at.colour].lower()]
         if self.at.stage != LATER:
             words.append(f"turn{self.at.stage + 1}")
         if self.at.swapped:
@@ -784,40 +738,3 @@ class WishboneState:
                     self.at.winner = colour
                 tell(cython.address(self.at), self.t, self.t.point_of[i], colour)
         renew(cython.address(self.at), self.t)
-
-
-def read_rows(text: str, size: int) -> list:
-    """The stones of rows from the top, in the order of the actions; PositionError."""
-    rows = text.split("/")
-    if len(rows) != size:
-        raise PositionError(f"The position has {len(rows)} rows, and the board has {size}.")
-    stones: list = []
-    for number, row in zip(range(size, 0, -1), rows):
-        line: list = []
-        for run, sign in re.findall("([0-9]{1,4})|(.)", row, re.DOTALL):
-            if run:
-                line += [None] * int(run)
-            elif sign in "xo.":
-                line.append(None if sign == "." else SIGNS.index(sign))
-            else:
-                raise PositionError(
-                    f"Row {number} holds {sign!r}: x is a black stone, o a white one, a number counts empty points."
-                )
-        if len(line) != size:
-            raise PositionError(f"Row {number} has {len(line)} points, and the board has {size}.")
-        stones = line + stones
-    return stones
-
-
-def find_crosscut(stones: list, size: int) -> str:
-    """The names of four stones that form a crosscut, or nothing."""
-    for row in range(size - 1):
-        for column in range(size - 1):
-            corner = row * size + column
-            low, right, high, far = corner, corner + 1, corner + size, corner + size + 1
-            if stones[low] is None or stones[low] != stones[far]:
-                continue
-            if stones[right] == stones[high] == 1 - stones[low]:
-                names = [square_name(i % size, i // size) for i in (low, right, high, far)]
-                return f"{', '.join(names[:3])} and {names[3]}"
-    return ""
