@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 
 import pytest
-from sample_games import IDS, SAMPLES, walk
 
 from quincunx import QuincunxError, load_game
 from quincunx.core.errors import GameOverError
 from quincunx.search import bots
 from quincunx.search.bots import GreedyBot, RandomBot, SearchBot, level, named
+from sample_games import IDS, SAMPLES, walk
 
 
 def play(state, seats, moves=30):

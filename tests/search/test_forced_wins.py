@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from sample_games import walk
 
 from quincunx import State, load_game
 from quincunx.search.mcts import Mcts
+from sample_games import walk
 
 TOM_TUBE = (
     "tom:a3/0.0.0/0;dave:i3/1.0.0/1;to:dave;rhombs:a2-b2:EW/NE,b5-a5:NS/NE,b2-b1:NS/NE,b3-c3:SE/NS,b4-c4:SE/EW,"

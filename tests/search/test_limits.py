@@ -6,11 +6,11 @@ import threading
 import time
 
 import pytest
-from sample_games import IDS, SAMPLES, walk
 
 from quincunx import QuincunxError, load_game
 from quincunx.core.errors import GameOverError
 from quincunx.search.mcts import Mcts
+from sample_games import IDS, SAMPLES, walk
 
 SETTINGS = [
     {},

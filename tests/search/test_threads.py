@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 
 import pytest
-from conftest import LONG
-from sample_games import IDS, SAMPLES, walk
 
+from conftest import LONG
 from quincunx import load_game
 from quincunx.search.mcts import Mcts
+from sample_games import IDS, SAMPLES, walk
 
 ROUNDS = 100 if LONG else 4
 

@@ -23,7 +23,7 @@ def elo_of_share(share: float) -> float:
         return -inf
     if share >= 1:
         return inf
-    return -400 * log10(1 / share - 1)
+    return 400 * log10(share / (1 - share))
 
 
 def share_of_elo(elo: float) -> float:

@@ -111,6 +111,8 @@ class GameCommand(Command):
     value is meant for both.
     """
 
+    game_words = "GAME"
+
     def __init__(self, *args: Any, shared: Iterable[str] = (), **kwargs: Any):
         super().__init__(*args, **kwargs)
         self.shared = frozenset(shared)
@@ -184,7 +186,7 @@ class GameCommand(Command):
                     formatter.write_dl(rows)
         if found is None:
             formatter.write_paragraph()
-            formatter.write_text(f"The game has options too: see `{ctx.command_path} GAME --help`.")
+            formatter.write_text(f"The game has options too: see `{ctx.command_path} {self.game_words} --help`.")
 
 
 def open_game(source: str, options: dict[str, Any]) -> tuple[Game, str | None, str]:

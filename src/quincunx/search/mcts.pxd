@@ -5,18 +5,8 @@ from quincunx.core.rng cimport Rng
 from quincunx.core.state cimport State
 from quincunx.search.tree cimport Amaf, Node, Tree
 
-cdef extern from "time.h" nogil:
-    cdef struct timespec:
-        long tv_sec
-        long tv_nsec
-    int clock_gettime(int clock, timespec* now) noexcept
-    int CLOCK_MONOTONIC
-
 cdef enum:
     DEEPEST = 511
-
-
-cdef double now() noexcept nogil
 
 
 # What all threads write to all the time, each on a cache line of its own, away from what they only read.
@@ -75,6 +65,7 @@ cdef class Mcts:
     cdef int64_t limit
     cdef double deadline
     cdef int finished(self) noexcept nogil
+    cdef bint proven(self) noexcept nogil
     cdef void slice(self, Worker w, double until) noexcept nogil
     cdef void simulate(self, Worker w) noexcept nogil
     cdef int select(self, Worker w, int node) noexcept nogil

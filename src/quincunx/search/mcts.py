@@ -27,6 +27,7 @@ from cython.cimports.quincunx.search.atomic import (
     qx_swap_stage,
     qx_take,
 )
+from cython.cimports.quincunx.search.clock import qx_now
 
 from quincunx.core.errors import GameOverError, QuincunxError
 from quincunx.search.result import Candidate, SearchResult
@@ -46,13 +47,6 @@ MEGABYTES = 512.0
 MOST_ACTIONS = 65535  # what a node can count
 MOST_THREADS = 256
 FOREVER = 1e9  # seconds
-
-
-def now():
-    """Seconds on a clock that never goes back."""
-    time: timespec
-    clock_gettime(CLOCK_MONOTONIC, cython.address(time))
-    return time.tv_sec + 1e-9 * time.tv_nsec
 
 
 class Worker:
@@ -164,7 +158,7 @@ class Mcts:
         GameOverError where nobody acts. The tree of the last search is used again if `state` follows from it; what it
         knows costs nothing of the limits. Stops early where the result is certain.
         """
-        begun: cython.double = now()
+        begun: cython.double = qx_now()
         simulations = simulations if simulations is not None else self.simulations
         seconds = seconds if seconds is not None else self.seconds
         if simulations is None and seconds is None:
@@ -186,7 +180,7 @@ class Mcts:
             self.limit = min(simulations, 1 << 62) if simulations is not None else 1 << 62
             self.deadline = begun + (seconds if seconds is not None else FOREVER)
             self._run(begun, progress)
-            return self._result(min(self.shared.started, self.limit), now() - begun)
+            return self._result(min(self.shared.started, self.limit), qx_now() - begun)
         finally:
             self._busy.release()
 
@@ -200,9 +194,9 @@ class Mcts:
                 helper.start()
             while not self.finished():
                 with cython.nogil:
-                    self.slice(worker, now() + SLICE)
+                    self.slice(worker, qx_now() + SLICE)
                 if progress is not None:
-                    progress(min(self.shared.started, self.limit), now() - begun)
+                    progress(min(self.shared.started, self.limit), qx_now() - begun)
         finally:
             qx_release_int(cython.address(self.shared.stopping), 1)
             for helper in helpers:
@@ -225,7 +219,7 @@ class Mcts:
     def _work(self, worker: Worker):
         while not self.finished():
             with cython.nogil:
-                self.slice(worker, now() + SLICE)
+                self.slice(worker, qx_now() + SLICE)
 
     # -- the tree from one turn to the next ------------------------------------------------------------------------
 
@@ -376,8 +370,12 @@ class Mcts:
     def finished(self):
         if qx_acquire_int(cython.address(self.shared.stopping)):
             return 1
-        if qx_load_int64(cython.address(self.shared.started)) >= self.limit or now() >= self.deadline:
+        if qx_load_int64(cython.address(self.shared.started)) >= self.limit or qx_now() >= self.deadline:
             return 1
+        return self.proven()
+
+    def proven(self):
+        """Whether the root's result is certain."""
         return (
             qx_acquire_stage(cython.address(self.tree.nodes[0].stage)) == GROWN
             and self.tree.nodes[0].low == self.tree.nodes[0].high
@@ -387,9 +385,9 @@ class Mcts:
         """Simulate until the time, a limit, a proof or a call to stop."""
         n: cython.int = 0
         while True:
-            if n & 7 == 0 and (now() >= until or self.finished()):
+            if n & 7 == 0 and (qx_now() >= until or self.finished()):
                 return
-            if qx_acquire_int(cython.address(self.shared.stopping)):
+            if qx_acquire_int(cython.address(self.shared.stopping)) or self.proven():
                 return
             if qx_add_int64(cython.address(self.shared.started), 1) >= self.limit:
                 return
