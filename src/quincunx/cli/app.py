@@ -68,6 +68,8 @@ def guarded(run: Callable[..., Any], *args: Any, **extra: Any) -> int:
         return complain("Stopped.", 130)
     except QuincunxError as error:
         return complain(str(error))
+    except ImportError as error:
+        return complain(f"A part of this is not installed: {error}.")
     except UnicodeDecodeError as error:
         return complain(f"This is no text in UTF-8: {error.reason} at byte {error.start}.")
     except OSError as error:

@@ -22,7 +22,7 @@ def _read(file: str, number: int) -> GameRecord:
     """One game of a file, counted from 1."""
     records = read_records(read_file(file))
     if not 1 <= number <= len(records):
-        raise RecordError(f"{file} holds {len(records)} games, so there is no game {number}.")
+        raise RecordError(f"{file} holds {len(records)} game{'s' * (len(records) != 1)}, so there is no game {number}.")
     return records[number - 1]
 
 

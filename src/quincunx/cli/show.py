@@ -67,6 +67,10 @@ def draw(
     line: bool = False,
 ) -> None:
     """Draw a state where the options of `show` want it."""
+    if line:
+        click.echo(state.serialize())
+        if not (svg or png or words):
+            return
     from quincunx import render
 
     scene = state.scene()
@@ -74,8 +78,6 @@ def draw(
         _write(svg, render.svg(scene, targets=targets, coordinates=coordinates).encode())
     if png:
         _write(png, render.png(scene, size=pixels, targets=targets, coordinates=coordinates))
-    if line:
-        click.echo(state.serialize())
     if words:
         click.echo(render.describe(scene))
     if svg or png or words or line:

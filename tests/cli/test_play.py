@@ -1,0 +1,143 @@
+"""At the table, with the moves coming from a pipe."""
+
+import re
+
+from quincunx.core.record import GameRecord
+
+WON = ["b1", "a3", "b2", "c3", "b3"]
+SMALL = ("play", "wishbone", "--size", "3", "--swap-rule", "off")
+
+
+def said(result):
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_a_whole_game_is_played_through(run):
+    out = said(run(*SMALL, lines=WON))
+    assert "Black> b3\n" in out
+    assert out.rstrip().endswith("Black wins by joining both edges of one colour.")
+
+
+def test_a_finished_game_is_saved_on_request(run, home):
+    said(run(*SMALL, "--save", "won.qcx", lines=WON))
+    record = GameRecord.from_text((home / "won.qcx").read_text())
+    assert record.tags["Result"] == "1-0"
+    assert len(record.main_line()) == 5
+
+
+def test_the_end_of_the_input_keeps_the_game_and_says_how_to_go_on(run, home):
+    out = said(run(*SMALL, lines=WON[:2]))
+    command = re.search(r"quincunx (play --resume (\S+))", out)
+    assert command[2].startswith(str(home / "data" / "quincunx" / "wishbone-"))
+    resumed = said(run(*command[1].split(), lines=WON[2:]))
+    assert "Black wins" in resumed
+
+
+def test_undo_and_redo_between_two_people(run):
+    out = said(run(*SMALL, lines=["b1", "undo", "redo", "undo", "redo", "redo", "a3", "undo", "undo turn", "undo"]))
+    assert out.count("Taken back: 1 action.") == 4
+    assert out.count("Played again: 1 action.") == 2
+    assert "Nothing was taken back that could be played again." in out
+    assert "There is nothing of yours to take back." in out
+
+
+def test_undo_against_a_bot_takes_back_to_the_own_decision(run):
+    out = said(run(*SMALL, "--level", "1", "--seed", "5", lines=["b1", "undo", "history"]))
+    assert "Taken back: 2 actions." in out
+    assert "Nothing was played yet." in out
+
+
+def test_a_turn_goes_part_by_part_or_at_once(run, home):
+    line = ("play", "strands", "--board", "mini")
+    said(run(*line, "--save", "parts.qcx", lines=["d1", "nonsense"]))
+    out = said(run(*line, "--actions", "b2", "--save", "whole.qcx", lines=["a1,a4,d1,g1", "undo turn", "a1", "a4"]))
+    assert "Taken back: 4 actions." in out
+
+
+def test_commas_mean_one_turn(run):
+    out = said(run(*SMALL, lines=["b1,a3", "b1,,b2", ",", "b2,b3"]))
+    assert "The turn ends with 'b1', so nothing can follow it." in out
+    assert "Between two commas there is an action missing." in out
+    assert "Nothing was played yet." in said(run(*SMALL, lines=["b1,a3", "history"]))
+
+
+def test_unknown_words_get_a_sentence_and_a_suggestion(run):
+    out = said(run("play", "wishbone", lines=["undoo", "d44"]))
+    assert "Did you mean undo?" in out
+    assert "Did you mean d4?" in out
+
+
+def test_question_mark_lists_how_many_and_which(run):
+    out = said(run(*SMALL, lines=["?", "? b", "?b", "? x"]))
+    assert "9 actions:\n  a1  a2  a3\n" in out
+    assert out.count("3 actions with b:\n  b1  b2  b3\n") == 2
+    assert "No action begins with 'x'." in out
+
+
+def test_hint_board_options_history_help_rules(run):
+    out = said(run(*SMALL, lines=["hint", "board", "board ?", "options", "b1", "history", "help"]))
+    assert "A bot would play " in out
+    assert "swap_rule: off" in out
+    assert "  1. Black: b1" in out
+    assert "resign" in out
+
+
+def test_resigning_wants_a_yes(run):
+    assert "wins" not in said(run(*SMALL, lines=["resign", "n"]))
+    assert said(run(*SMALL, lines=["resign", "y"])).endswith("White wins by resignation.\n")
+
+
+def test_a_draw_wants_the_other_one(run, home):
+    out = said(run(*SMALL, "--save", "draw.qcx", lines=["draw", "y"]))
+    assert "The game is a draw by agreement." in out
+    assert GameRecord.from_text((home / "draw.qcx").read_text()).tags["Reason"] == "agreement"
+    assert "plays on" in said(run(*SMALL, "--level", "1", lines=["draw"]))
+
+
+def test_save_and_load(run, home):
+    out = said(run(*SMALL, lines=["b1", "save a.qcx", "undo", "load a.qcx", "history", "save a.qcx", "n", "save", "load",
+                                  "load nowhere", "save .", "load ."]))  # fmt: skip
+    assert "Saved in a.qcx." in out
+    assert "  1. Black: b1" in out
+    assert "Not saved." in out
+    assert "nowhere: no such file or directory." in out
+    assert ". is a folder" in out
+
+
+def test_quit_keeps_the_game(run):
+    assert "quincunx play --resume" in said(run(*SMALL, lines=["b1", "quit", "b2"]))
+
+
+def test_bots_play_each_other_the_same_way_from_the_same_seed(run):
+    words = (*SMALL, "--player0", "bot:2", "--player1", "random", "--seed", "7")
+    assert said(run(*words)) == said(run(*words))
+
+
+def test_a_person_may_be_second(run):
+    out = said(run(*SMALL, "--level", "1", "--player1", "human"))
+    assert "Black (bot, level 1): " in out
+    assert out.index("Black (bot, level 1): ") < out.index("White> ")
+
+
+def test_after_a_swap_the_names_follow_the_colours(run):
+    out = said(run("play", "wishbone", "--size", "3", lines=["b2", "swap", "a1", "resign", "y"]))
+    assert out.endswith("White wins by resignation.\n")
+
+
+def test_plain_is_ascii_sentences(run):
+    out = said(run(*SMALL, "--plain", "--level", "1", lines=["b1", "?", "hint"]))
+    assert out.isascii()
+    assert "\x1b" not in out
+    assert "Black: b1" in out
+
+
+def test_words_instead_of_a_board(run):
+    out = said(run(*SMALL, "--plain", "--no-board", lines=["b1"]))
+    assert " . " not in out
+
+
+def test_a_resumed_game_keeps_its_players(run, home):
+    said(run(*SMALL, "--level", "1", "--save", "a.qcx", lines=["b1"]))
+    out = said(run("play", "--resume", "a.qcx", lines=["history"]))
+    assert "against White (bot, level 1)" in out
