@@ -49,7 +49,9 @@ def test_perft_counts(run):
 def test_perft_keeps_and_checks_counts(run, home):
     for _ in range(2):
         assert run("perft", "wishbone", "--size", "3", "--depth", "3", "--write", "--file", "p.toml").exit_code == 0
-    assert run("perft", "wishbone", "--position", "3/3/3,black", "--depth", "1", "--write", "--file", "p.toml").exit_code
+    assert run(
+        "perft", "wishbone", "--position", "3/3/3,black", "--depth", "1", "--write", "--file", "p.toml"
+    ).exit_code
     text = (home / "p.toml").read_text()
     assert text.count("[[perft]]") == 1
     good = run("perft", "wishbone", "--check", "--file", "p.toml")

@@ -52,9 +52,14 @@ def list_actions(texts: list[str], start: str = "") -> list[str]:
     if sum(map(len, folded.values())) <= MOST or len(folded) == 1:
         lines += ["  " + "  ".join(members) for members in folded.values()]
     elif folded:
-        lines += _rows([f"{name.rstrip(':>-')} ({len(members)})" for name, members in folded.items()])
+        counts = {len(members) for members in folded.values()}
         example = next(iter(folded)).rstrip(":>-")
-        lines.append(f"The number in brackets says how many begin so; `? {example}` lists those.")
+        if len(counts) == 1:
+            lines += _rows([name.rstrip(":>-") for name in folded])
+            lines.append(f"Each of these begins {counts.pop()} actions; `? {example}` lists those.")
+        else:
+            lines += _rows([f"{name.rstrip(':>-')}({len(members)})" for name, members in folded.items()])
+            lines.append(f"The number in brackets says how many begin so; `? {example}` lists those.")
     return lines
 
 

@@ -162,6 +162,8 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
             with suppress(OSError):
                 click.echo(f"Go on with: {autosave(session.table, keep_at)}", err=True)
         raise
+    with suppress(ValueError):  # only the main thread may
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it does not take long
     if session.table.over:
         if keep_at is not None:
             write(keep_at, session.table.record().to_text())
@@ -177,13 +179,14 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
 
 @contextmanager
 def signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end the game as Ctrl-C does."""
+    """Let SIGTERM and SIGHUP end the game as Ctrl-C does, and hear Ctrl-C even if whoever started us had it ignored."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Stopped(number)
 
     wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.signal(number, stop) for number in wanted}
+    before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:

@@ -48,10 +48,15 @@ class Screen:
         """Whether lines can be drawn over: a spinner, a progress display."""
         return not self.plain and sys.stdout.isatty()
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """A sentence, or several."""
+    def say(self, text: str = "", style: str = "", indent: int = 0) -> None:
+        """A sentence, or several; a line too long for the terminal goes on `indent` columns in."""
         if self.plain:
             print(text, flush=True)
+        elif indent and self.lively:
+            from textwrap import fill
+
+            text = fill(text, self.console.width, subsequent_indent=" " * indent, break_on_hyphens=False)
+            self.console.print(text, style=style or None)
         else:
             self.console.print(text, style=style or None, soft_wrap=not self.lively)
 

@@ -253,7 +253,7 @@ class Session:
         phase = state.turn().phase
         lines = list_actions(legal_texts(state, start), start)
         for line in ([f"{phase[:1].upper()}{phase[1:]}."] if phase else []) + lines:
-            self.screen.say(line)
+            self.screen.say(line, indent=2)
         if not start:
             self.screen.say("`help` lists the commands.")
 

@@ -32,12 +32,13 @@ def ask_game(screen: Screen, reader: Reader) -> str:
             info = load_game(name).info
         except ImportError:
             continue
-        screen.say(f"  {number}  {info.long_name}: {info.summary}" if info.summary else f"  {number}  {info.long_name}")
+        screen.say(f"  {number}  {info.long_name}" + (f": {info.summary}" if info.summary else ""), indent=5)
     while True:
         answer = _choose(reader, f"Which game? [{names[0]}] ", names) or names[0]
         if answer.isdecimal() and 1 <= int(answer[:4]) <= len(names):
             return names[int(answer) - 1]
-        close = get_close_matches(answer.lower(), names, n=1, cutoff=0.8)
+        close = [name for name in names if name.startswith(answer.lower())]
+        close = close if len(close) == 1 else get_close_matches(answer.lower(), names, n=1, cutoff=0.8)
         try:
             return game_class(close[0] if close else answer).short_name
         except QuincunxError as error:

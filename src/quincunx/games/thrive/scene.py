@@ -136,8 +136,8 @@ class _Picture:
     def notes(self) -> Iterator[Note]:
         """The counts beside the board."""
         for player, side in enumerate(self.sides):
-            yield Note(player, "pieces", str(len(side)))
-            yield Note(player, "empty holes", str(self.state.holes(player)))
+            yield Note(player, f"{PLAYERS[player]}'s pieces", str(len(side)))
+            yield Note(player, f"{PLAYERS[player]}'s empty holes", str(self.state.holes(player)))
         supply = self.state.supply()
         if supply is not None:
             yield Note(None, "pegs in the supply", str(supply))

@@ -1,0 +1,178 @@
+"""Whatever ends the program, the game is kept and the command to go on is printed."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+SMALL = ("play", "wishbone", "--size", "3", "--swap-rule", "off")
+ON = re.compile(r"quincunx play --resume (\S+)")
+
+
+def read_until(process, text):
+    found = ""
+    while text not in found:
+        sign = process.stdout.read(1)
+        assert sign, found
+        found += sign
+    return found
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=lambda n: str(n)
+)
+def test_signals_keep_the_game(start, run, number, code):
+    process = start(*SMALL)
+    read_until(process, "begins against")
+    process.stdin.write("b1\n")
+    process.stdin.flush()
+    read_until(process, "b1")
+    time.sleep(0.3)  # until it waits for the next line
+    process.send_signal(number)
+    rest = process.stdout.read()
+    assert process.wait() == code
+    assert "Traceback" not in rest
+    out = run("play", "--resume", ON.search(rest)[1], lines=["history"]).output
+    assert "  1. Black: b1" in out
+
+
+def test_ctrl_c_while_bots_think(start):
+    process = start("play", "wishbone", "--size", "25", "--player0", "bot:3", "--player1", "bot:3")
+    read_until(process, "begins against")
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    rest = process.stdout.read()
+    assert process.wait() == 130
+    assert ON.search(rest)
+
+
+def test_a_disk_that_takes_nothing_still_leaves_a_line(run, monkeypatch):
+    from quincunx.cli import saving
+
+    def refuse(path, text):
+        raise OSError("no room")
+
+    monkeypatch.setattr(saving, "write", refuse)
+    out = run(*SMALL, lines=["b1"]).output
+    assert "quincunx play 'wishbone?size=3&swap_rule=off&actions=b1'" in out
+
+
+def test_a_closed_output_keeps_the_game(start, home):
+    process = start(*SMALL)
+    read_until(process, "begins against")
+    process.stdout.close()
+    process.stdin.write("b1\nb2\n")
+    process.stdin.close()
+    process.wait()
+    assert len(list((home / "data" / "quincunx").iterdir())) == 1
+
+
+class Terminal:
+    """A process at a terminal of its own."""
+
+    def __init__(self, *words):
+        self.master, slave = pty.openpty()
+        env = {**os.environ, "PROMPT_TOOLKIT_NO_CPR": "1", "NO_COLOR": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "quincunx", *words],
+            stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True,
+        )  # fmt: skip
+        os.close(slave)
+        self.seen = ""
+        self.found = 0
+
+    def until(self, text):
+        """Read on until the text, behind what was found before; line breaks do not matter."""
+        while (at := " ".join(self.seen.split()).find(text, self.found)) < 0:
+            ready, _, _ = select.select([self.master], [], [], 60)
+            assert ready, self.seen
+            try:
+                data = os.read(self.master, 4096)
+            except OSError:
+                data = b""
+            assert data, self.seen
+            self.seen += data.decode(errors="replace")
+        self.found = at + len(text)
+
+    def type(self, keys):
+        os.write(self.master, keys.encode())
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def terminal(*words):
+        opened.append(Terminal(*words))
+        return opened[-1]
+
+    yield terminal
+    for one in opened:
+        one.close()
+
+
+def test_at_a_terminal_it_asks_and_enter_is_an_answer(terminal):
+    at = terminal("play")
+    at.until("Which game?")
+    at.type("zzz\r")
+    at.until("There is no game 'zzz'")
+    at.until("Which game?")
+    at.type("2\r")
+    at.until("Size")
+    at.type("99\r")
+    at.until("not '99'")
+    at.until("Size")
+    at.type("5\r")
+    at.until("opponent")
+    at.type("1\r")
+    at.until("Who begins")
+    at.type("\r")
+    at.until("Black>")
+    at.type("b2\r")
+    at.until("White (bot, level 1): ")
+    at.until("Black>")
+    at.type("\x03")
+    at.until("play --resume")
+    assert at.process.wait() == 130
+
+
+def test_tab_completes_commands_and_actions(terminal):
+    at = terminal(*SMALL, "--player1", "human")
+    at.until("Black>")
+    at.type("hist\t\r")
+    at.until("Nothing was played yet.")
+    at.type("\x04")
+    at.until("play --resume")
+    assert at.process.wait() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signals_at_a_terminal(terminal, number):
+    at = terminal(*SMALL, "--player1", "human")
+    at.until("Black>")
+    time.sleep(0.3)
+    at.process.send_signal(number)
+    at.until("play --resume")
+    assert at.process.wait() == 128 + number
+
+
+def test_plain_at_a_terminal_moves_no_cursor(terminal):
+    at = terminal(*SMALL, "--player1", "human", "--plain")
+    at.until("Black> ")
+    at.type("b2\n")
+    at.until("White> ")
+    at.type("quit\n")
+    at.until("play --resume")
+    assert at.process.wait() == 0
+    assert "\x1b" not in at.seen.replace("\x1b[?2004h", "").replace("\x1b[?2004l", "")
