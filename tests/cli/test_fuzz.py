@@ -1,7 +1,7 @@
 """Nothing a person can type at the table ends the program by an error, and nothing typed wrong changes the game."""
 
 import io
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -58,10 +58,7 @@ def test_the_prompt_stands_anything(home, name, lines, plain, bot):
     reader = Script(lines)
     session = Session(Table(game.new_initial_state(), seats, 1), Screen(plain=plain), reader, stay=True)
     reader.session = session
-    with redirect_stdout(io.StringIO()):
-        try:
-            session.run()
-        except (EOFError, Quit):
-            pass
+    with redirect_stdout(io.StringIO()), suppress(EOFError, Quit):
+        session.run()
     text = session.table.record().to_text()
     assert GameRecord.from_text(text).to_text() == text

@@ -96,8 +96,8 @@ def test_a_draw_wants_the_other_one(run, home):
 
 
 def test_save_and_load(run, home):
-    out = said(run(*SMALL, lines=["b1", "save a.qcx", "undo", "load a.qcx", "history", "save a.qcx", "n", "save", "load",
-                                  "load nowhere", "save .", "load ."]))  # fmt: skip
+    lines = ["b1", "save a.qcx", "undo", "load a.qcx", "history", "save a.qcx", "n", "save", "load"]
+    out = said(run(*SMALL, lines=[*lines, "load nowhere", "save .", "load ."]))
     assert "Saved in a.qcx." in out
     assert "  1. Black: b1" in out
     assert "Not saved." in out

@@ -78,8 +78,8 @@ def test_notes_tell_the_supply_and_the_quiet_turns():
     game = load_game("thrive", peg_supply=20)
     state = game.new_initial_state("a1:+0+1,b1:+0+1,c1:+0+1/c6:+0-1,d6:+0-1/0/move/7")
     notes = {(note.owner, note.label): note.value for note in state.scene().notes}
-    assert notes[0, "pieces"] == "3"
-    assert notes[1, "empty holes"] == "46"
+    assert notes[0, "Amber's pieces"] == "3"
+    assert notes[1, "Blue's empty holes"] == "46"
     assert notes[None, "pegs in the supply"] == "15"
     assert notes[None, "turns without a capture or a peg"] == "7 of 100"
 

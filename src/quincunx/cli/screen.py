@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 Result = TypeVar("Result")
+FRAME = 6  # lines around a board: notes, title, what was played, the prompt, the toolbar
 
 
 class Screen:
@@ -32,6 +33,7 @@ class Screen:
         self.coordinates = coordinates
         self.board = board
         self.ascii_only = ascii_only or plain or not _can_encode("\u25cf\u2500\u2b22")
+        self.told_whole = False
         self._console: Console | None = None
 
     @property
@@ -64,10 +66,24 @@ class Screen:
         """A sentence about something that did not work."""
         self.say(sentence, "bold yellow")
 
-    def picture(self, scene: Scene, *, targets: bool = False, last: bool = True) -> None:
-        """The board and the facts beside it; in words alone if no board is wanted."""
+    def picture(self, scene: Scene, *, targets: bool = False, last: bool = True, whole: bool = False) -> None:
+        """The board and the facts beside it; in words if no board is wanted, small if the window is and not `whole`."""
         from quincunx import render
+        from quincunx.cli.compact import compact, height
 
+        if self.board and self.lively and not whole and height(scene) + FRAME > self.console.height:
+            small = compact(scene, width=self.console.width, ascii_only=self.ascii_only)
+            if small is not None:
+                from rich.text import Text
+
+                for line in small:
+                    styles = (render.terminal.COLORS["board" if o is None else f"player{o}"] for _, o in line)
+                    self.console.print(Text.assemble(*zip((text for text, _ in line), styles, strict=True)))
+                self.notes(scene.notes)
+                if not self.told_whole:
+                    self.say("The board is taller than this window: `board whole` shows it all the same.")
+                self.told_whole = True
+                return
         if not self.board:
             self.say(render.describe(scene))
             return

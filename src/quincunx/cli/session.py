@@ -15,14 +15,14 @@ from quincunx.core.errors import ActionTextError, QuincunxError
 from quincunx.core.record import GameRecord
 from quincunx.core.scene import Scene
 from quincunx.core.state import State
-from quincunx.search.bots import DEFAULT_LEVEL, Bot, level
+from quincunx.search.bots import Bot, level
 
 COMMANDS = {
     "?": "list what can be played; `? d4` only what begins so",
     "hint": "what a bot would play",
     "undo": "take back the last action; `undo turn` the whole turn",
     "redo": "play again what was taken back",
-    "board": "show the board again; `board ?` points out what can be played",
+    "board": "show the board again; `board ?` points out what can be played, `board whole` never makes it small",
     "rules": "how the game is played",
     "options": "what this game is played with",
     "history": "the turns so far",
@@ -35,6 +35,7 @@ COMMANDS = {
 }
 ALIASES = {"exit": "quit", "q": "quit", "moves": "?", "h": "help", "u": "undo", "commands": "help"}
 LONGEST_LINE = 20_000
+HINT_LEVEL = 5  # quick, and better than most people
 
 
 class Quit(Exception):  # noqa: N818
@@ -49,7 +50,7 @@ class Session:
         self.screen = screen
         self.reader = reader
         self.stay = stay  # at a terminal one can still save or take back once the game is over
-        self.saved: str | None = None
+        self.news: list[str] = []
         self.bots: dict[int, Bot] = {}
         self.on_progress: Callable[[float], None] | None = None
 
@@ -71,14 +72,24 @@ class Session:
             else:
                 self.let_bot_play()
 
-    def show_board(self, *, targets: bool = False) -> None:
-        """The board and what is to be done."""
+    def announce(self, text: str) -> None:
+        """What somebody did: below the board where the eye is, before it for the ear."""
+        if self.screen.plain or not self.screen.board:
+            self.screen.say(text)
+        else:
+            self.news.append(text)
+
+    def show_board(self, *, targets: bool = False, whole: bool = False) -> None:
+        """The board, what was played, and what is to be done."""
         scene = self.scene()
         self.screen.say()
         if scene is None:
             self.screen.say(f"{self.table.state.position()}   {self.table.state.turn().phase}")
             return
-        self.screen.picture(scene, targets=targets)
+        self.screen.picture(scene, targets=targets, whole=whole)
+        for text in self.news:
+            self.screen.say(text, "bold")
+        self.news.clear()
         if self.screen.board:
             self.screen.say(scene.title, "bold")
 
@@ -106,7 +117,7 @@ class Session:
             action = self.think(player)
             texts.append(self.tell(action))
             self.table.play(action)
-        self.screen.say(f"{name}: {self.joined(texts)}", "bold")
+        self.announce(f"{name}: {self.joined(texts)}")
         if not state.is_chance_node() or self.table.enter_dice:
             self.show_board()
 
@@ -149,7 +160,7 @@ class Session:
 
     def tell_last(self) -> None:
         """What chance brought."""
-        self.screen.say(f"Chance: {taken_back(self.table.state.clone())}", "bold")
+        self.announce(f"Chance: {taken_back(self.table.state.clone())}")
 
     # -- the person speaks -------------------------------------------------------------------------------------------
 
@@ -269,7 +280,7 @@ class Session:
         if table.over or table.state.is_chance_node():
             self.screen.say("Nobody has a choice here.")
             return
-        bot = level(table.game, DEFAULT_LEVEL, seed=table.bot_seed(2), progress=self.report)
+        bot = level(table.game, HINT_LEVEL, seed=table.bot_seed(2), progress=self.report)
         self.screen.say(f"A bot would play {self.tell(self.wait_for(bot, 'Thinking about a hint'))}.")
 
     def do_undo(self, rest: str) -> None:
@@ -288,7 +299,9 @@ class Session:
 
     def do_board(self, rest: str) -> None:
         """Show the board."""
-        self.show_board(targets=rest == "?")
+        if rest not in ("", "?", "whole"):
+            raise ActionTextError("It is `board`, `board ?` or `board whole`.")
+        self.show_board(targets=rest == "?", whole=rest == "whole")
 
     def do_rules(self, rest: str) -> None:
         """Show the help page."""

@@ -69,8 +69,9 @@ def ask_options(screen: Screen, reader: Reader, game: str) -> dict[str, Any]:
 
 def ask_seats(screen: Screen, reader: Reader, game: str) -> tuple[Seat, Seat]:
     """The opponent, and who begins."""
-    levels = "; ".join(f"{n} {about}" for n, about in LEVELS.items())
-    screen.say(f"Bots have levels: {levels}.")
+    screen.say("A bot of level")
+    for n, about in LEVELS.items():
+        screen.say(f"  {n}  {about}", indent=5)
     while True:
         answer = _choose(
             reader, f"Your opponent, a level or `human`? [{DEFAULT_LEVEL}] ", ["human", "random", *map(str, LEVELS)]

@@ -30,10 +30,10 @@ class Seat:
         kind, colon, number = text.strip().lower().replace(" ", "").partition(":")
         if kind in ("human", "random") and not colon:
             return cls(kind)
-        if kind == "bot" and (number.isdecimal() or not colon):
+        if kind in ("bot", "level") and (number.isdecimal() or not colon):
             n = int(number[:9]) if colon else DEFAULT_LEVEL
             if n in LEVELS:
-                return cls(kind, n)
+                return cls("bot", n)
         raise QuincunxError(f"A player is {SEATS}, not {text[:40]!r}.")
 
     @property
