@@ -26,7 +26,7 @@ debug-test: $(VENV)/.dev
 lint: $(VENV)/.built-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/cython-lint src
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/cython-lint src
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_nogil.py
 

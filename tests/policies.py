@@ -90,6 +90,4 @@ def roamer(state: State, texts: list[str], rng: random.Random) -> str:
     return rng.choice([text for text in texts if text != "build"] or texts) if rng.random() < 0.6 else rng.choice(texts)
 
 
-POLICIES = {
-    policy.__name__: policy for policy in (uniform, crowded, waves, bold, timid, homeward, builder, roamer)
-}
+POLICIES = {policy.__name__: policy for policy in (uniform, crowded, waves, bold, timid, homeward, builder, roamer)}

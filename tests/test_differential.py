@@ -1,8 +1,7 @@
 """The compiled rules against the second reading, step by step: legal texts, player to move, end, result, points.
 
-Each case names a game, its options, a policy that drives the random games somewhere interesting, and how many games. With
-QUINCUNX_LONG=1 there are fifty times as many. `python -m tests.test_differential` is not needed: pytest -k differential -s prints
-how many steps were compared.
+Each case names a game, its options, a policy that drives the random games somewhere interesting, and how many games.
+With QUINCUNX_LONG=1 there are fifty times as many; `pytest -k differential -s` prints how many steps were compared.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from conftest import LONG
 
-from quincunx import State, load_game
+from conftest import LONG
 from policies import POLICIES
+from quincunx import State, load_game
 
 Policy = Callable[[State, list[str], random.Random], str]
 
@@ -113,13 +112,14 @@ def play_both(name: str, options: dict[str, object], policy: Policy, seed: int, 
 @pytest.mark.parametrize(
     ("name", "options", "policy", "games"),
     CASES,
-    ids=[f"{name}-{policy}-{'-'.join(map(str, options.values())).replace('/', '_')}" for name, options, policy, _ in CASES],
+    ids=[
+        f"{name}-{policy}-{'-'.join(map(str, options.values())).replace('/', '_')}"
+        for name, options, policy, _ in CASES
+    ],
 )
 def test_differential(name, options, policy, games, record_property):
     ends: Counter[str] = Counter()
-    steps = sum(
-        play_both(name, options, POLICIES[policy], seed, ends) for seed in range(games * (50 if LONG else 1))
-    )
+    steps = sum(play_both(name, options, POLICIES[policy], seed, ends) for seed in range(games * (50 if LONG else 1)))
     record_property("steps", steps)
     print(f"\n{name} {options} {policy}: {steps} steps, ends {dict(ends)}")
     assert sum(ends.values()) == games * (50 if LONG else 1)

@@ -61,8 +61,11 @@ def page() -> tuple[str, list[str]]:
             text = " ".join(entry["text"].split()).replace("|", "\\|")
             lines.append(f"| {text} | {SOURCES[entry['source']]} | {named} |")
         lines.append("")
-    faults += [f"{rule} is marked on {names[0]}, and no such sentence is listed." for rule, names in tests.items()
-               if rule not in known]
+    faults += [
+        f"{rule} is marked on {names[0]}, and no such sentence is listed."
+        for rule, names in tests.items()
+        if rule not in known
+    ]
     return "\n".join(lines), faults
 
 

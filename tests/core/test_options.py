@@ -15,7 +15,10 @@ ALL = (SIZE, SEED, SWAP, AXIS)
 
 def test_defaults_fill_what_is_not_given():
     assert read_options("Wishbone", ALL, {"size": "9"}) == {
-        "size": 9, "seed": None, "swap_rule": True, "axis": "vertical",
+        "size": 9,
+        "seed": None,
+        "swap_rule": True,
+        "axis": "vertical",
     }
 
 
@@ -66,7 +69,9 @@ def test_games_are_found_by_any_spelling_and_missed_with_a_hint():
         quincunx.load_game("wishbones")
 
 
-@given(st.sampled_from(quincunx.registered_games()), st.dictionaries(st.text(max_size=8), st.text(max_size=8), max_size=2))
+@given(
+    st.sampled_from(quincunx.registered_games()), st.dictionaries(st.text(max_size=8), st.text(max_size=8), max_size=2)
+)
 def test_garbage_options_only_ever_give_a_sentence(name, options):
     try:
         quincunx.load_game(name, **options)

@@ -4,13 +4,15 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_games import IDS, SAMPLES, walk
 
 import quincunx
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.record import GameRecord, Node, read_records
+from sample_games import IDS, SAMPLES, walk
 
-LINE = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"], exclude_characters="\r\n\f\v\x1c\x1d\x1e\x85\u2028\u2029"))
+LINE = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cs"], exclude_characters="\r\n\f\v\x1c\x1d\x1e\x85\u2028\u2029")
+)
 COMMENT = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1)
 
 
@@ -45,7 +47,10 @@ def branch(record, node: Node, rng, comments, depth):
 
 @settings(max_examples=60)
 @given(
-    st.sampled_from(SAMPLES), st.integers(0, 1 << 30), st.integers(0, 60), st.lists(COMMENT, max_size=8),
+    st.sampled_from(SAMPLES),
+    st.integers(0, 1 << 30),
+    st.integers(0, 60),
+    st.lists(COMMENT, max_size=8),
     st.dictionaries(st.sampled_from(["Event", "Player0", "Player1", "Date", "Annotator"]), LINE),
 )
 def test_what_is_written_reads_back(sample, seed, length, comments, tags):
@@ -90,7 +95,9 @@ def test_case_and_spaces_do_not_matter(name, options):
 
 
 def test_two_records_in_one_file():
-    texts = [GameRecord.from_state(walk("wishbone", {"size": 5}, seed, 9), Round=str(seed)).to_text() for seed in (1, 2)]
+    texts = [
+        GameRecord.from_state(walk("wishbone", {"size": 5}, seed, 9), Round=str(seed)).to_text() for seed in (1, 2)
+    ]
     assert [record.tags["Round"] for record in read_records("\n".join(texts))] == ["1", "2"]
 
 

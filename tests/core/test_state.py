@@ -4,18 +4,25 @@ import pickle
 import random
 
 import pytest
-from sample_games import IDS, SAMPLES, walk
 
 import quincunx
 from quincunx.core.errors import GameOverError, IllegalActionError, QuincunxError
+from sample_games import IDS, SAMPLES, walk
 
 each_game = pytest.mark.parametrize(("name", "options"), SAMPLES, ids=IDS)
 
 
 def facts(state):
     return (
-        state.position(), state.current_player(), state.legal_actions(), state.zobrist_hash(), state.outcome(),
-        state.history(), state.turn(), bytes(state.observation_tensor(0)), state.turns_played(),
+        state.position(),
+        state.current_player(),
+        state.legal_actions(),
+        state.zobrist_hash(),
+        state.outcome(),
+        state.history(),
+        state.turn(),
+        bytes(state.observation_tensor(0)),
+        state.turns_played(),
     )
 
 
@@ -193,7 +200,7 @@ def test_observations_have_the_promised_shape_and_range(name, options):
             seen = state.observation_tensor(player)
             assert seen.shape == tuple(state.game.info.observation_shape)
             values = memoryview(bytes(seen)).cast("f")
-            assert 0.0 <= min(values)
+            assert min(values) >= 0.0
             assert max(values) <= 1.0
             assert any(values)
     with pytest.raises(QuincunxError, match="player 0's or player 1's"):

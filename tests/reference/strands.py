@@ -38,9 +38,7 @@ def read_board(text: str) -> dict[Cell, int]:
     if not 2 <= side <= 10 or [len(row) for row in rows] != lengths:
         raise ValueError("the rows make no hexagon of hexagons of side 2 to 10")
     numbers = {
-        (row, place): number
-        for row, line in enumerate(reversed(rows), 1)
-        for place, number in enumerate(line, 1)
+        (row, place): number for row, line in enumerate(reversed(rows), 1) for place, number in enumerate(line, 1)
     }
     if not set(numbers.values()) <= {1, 2, 3, 4, 5, 6} or 2 not in numbers.values():
         raise ValueError("the numbers are 1 to 6, with at least one 2")
@@ -52,9 +50,7 @@ def cell_text(cell: Cell) -> str:
 
 
 class Reference:
-    def __init__(
-        self, board: str = "standard", exact: bool = False, match: str = "none", games: int = 2
-    ) -> None:
+    def __init__(self, board: str = "standard", exact: bool = False, match: str = "none", games: int = 2) -> None:
         if match not in ("none", "even"):
             raise ValueError("match is none or even")
         if match == "even" and games < 2:

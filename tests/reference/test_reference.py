@@ -540,9 +540,7 @@ def test_strands_exactly_the_number_left_may_be_stopped() -> None:
         ([5, 3, 2], [5, 3, 1, 1, 1], True),
     ],
 )
-def test_strands_ties(
-    black: list[int], white: list[int], black_wins: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_strands_ties(black: list[int], white: list[int], black_wins: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     game = strands.Reference()
     monkeypatch.setattr(game, "_groups", lambda colour: black if colour == strands.BLACK else white)
     assert (game._winning_colour() == strands.BLACK) is black_wins

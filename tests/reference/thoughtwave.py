@@ -11,9 +11,7 @@ OVER = -4
 STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 STOCK = {"cross": 2, "junction": 6, "curve": 10, "straight": 5, "termination": 1}
-TURNED_PIECES: list[Arms] = [
-    frozenset(arms) for count in (1, 2, 3, 4) for arms in combinations("NESW", count)
-]
+TURNED_PIECES: list[Arms] = [frozenset(arms) for count in (1, 2, 3, 4) for arms in combinations("NESW", count)]
 
 
 def kind(arms: Arms) -> str:

@@ -11,9 +11,7 @@ SIDE = 6
 QUIET_TURNS = 100
 STANDARD = "a1:+0+1,b1:+0+1,c1:+0+1,d1:+0+1,e1:+0+1,f1:+0+1"
 # A piece is a 5x5 grid of holes whose centre is the piece itself.
-HOLES: list[Peg] = [
-    (across, up) for across in (-2, -1, 0, 1, 2) for up in (-2, -1, 0, 1, 2) if (across, up) != (0, 0)
-]
+HOLES: list[Peg] = [(across, up) for across in (-2, -1, 0, 1, 2) for up in (-2, -1, 0, 1, 2) if (across, up) != (0, 0)]
 SQUARES: list[Square] = [(column, row) for column in range(1, SIDE + 1) for row in range(1, SIDE + 1)]
 
 
@@ -50,9 +48,7 @@ def half_turn(square: Square) -> Square:
 
 
 class Reference:
-    def __init__(
-        self, setup: str = "standard", peg_supply: int | None = None, own_capture: bool = False
-    ) -> None:
+    def __init__(self, setup: str = "standard", peg_supply: int | None = None, own_capture: bool = False) -> None:
         mine = read_setup(STANDARD if setup == "standard" else setup)
         # Player 1 gets the same, turned by 180 degrees.
         theirs = {half_turn(square): {(-across, -up) for across, up in pegs} for square, pegs in mine.items()}
@@ -136,10 +132,7 @@ class Reference:
     def _empty_holes(self) -> list[tuple[Square, Peg]]:
         """The empty holes of the player's pieces that are on the board."""
         return [
-            (square, peg)
-            for square, pegs in self._pieces[self._player].items()
-            for peg in HOLES
-            if peg not in pegs
+            (square, peg) for square, pegs in self._pieces[self._player].items() for peg in HOLES if peg not in pegs
         ]
 
     def _placements(self) -> list[tuple[Square, Peg]]:

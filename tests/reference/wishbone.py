@@ -24,9 +24,7 @@ def diagonally_adjacent(first: Point, second: Point) -> bool:
 def king_steps(point: Point) -> list[Point]:
     """The eight points around a point, whether they are on the board or not."""
     column, row = point
-    return [
-        (column + across, row + up) for across in (-1, 0, 1) for up in (-1, 0, 1) if (across, up) != (0, 0)
-    ]
+    return [(column + across, row + up) for across in (-1, 0, 1) for up in (-1, 0, 1) if (across, up) != (0, 0)]
 
 
 class Reference:
@@ -205,9 +203,7 @@ class Reference:
     # ---- for tests
 
     @classmethod
-    def _from_rows(
-        cls, *rows: str, player: int = 0, swap_rule: bool = True, edge_handles: bool = False
-    ) -> Reference:
+    def _from_rows(cls, *rows: str, player: int = 0, swap_rule: bool = True, edge_handles: bool = False) -> Reference:
         """A position by rows from the top, `B`, `W` and `.` by spaces; the first two turns are past."""
         game = cls(size=len(rows), swap_rule=swap_rule, edge_handles=edge_handles)
         for row, line in zip(range(len(rows), 0, -1), rows, strict=True):

@@ -12,7 +12,6 @@ from cython.cimports.quincunx.core.state import State
 
 from quincunx.core.errors import GameOverError
 
-
 UNIFORM = cython.declare(cython.int, 0)
 
 

@@ -51,7 +51,16 @@ def square_grid(size: int, *, diagonal: bool = False) -> Grid:
     last = size - 1
     # The identity, the quarter turns, the mirrors left-right and bottom-top, and those along the two diagonals.
     images = [
-        ((c, r), (last - r, c), (last - c, last - r), (r, last - c), (last - c, r), (c, last - r), (r, c), (last - r, last - c))
+        (
+            (c, r),
+            (last - r, c),
+            (last - c, last - r),
+            (r, last - c),
+            (last - c, r),
+            (c, last - r),
+            (r, c),
+            (last - r, last - c),
+        )
         for c, r in cells
     ]
     return Grid(

@@ -53,8 +53,11 @@ class Option:
         if self.kind == "bool":
             return "on or off"
         if self.kind == "choice":
-            return " or ".join((", ".join(self.choices[:-1]), self.choices[-1])) if len(self.choices) > 1 \
+            return (
+                " or ".join((", ".join(self.choices[:-1]), self.choices[-1]))
+                if len(self.choices) > 1
                 else self.choices[0]
+            )
         return f"{', '.join(self.choices)}, or a text" if self.choices else "a text"
 
     def _wrong(self, value: Any) -> OptionError:

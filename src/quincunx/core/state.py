@@ -300,9 +300,7 @@ class State:
         """(player, actions) of each turn of the history, the last one perhaps unfinished."""
         marks = self._marks
         ends = [mark[0] for mark in marks[1:]] + [len(self._history)]
-        return [
-            (mark[1], tuple(self._history[mark[0] : end])) for mark, end in zip(marks, ends) if end > mark[0]
-        ]
+        return [(mark[1], tuple(self._history[mark[0] : end])) for mark, end in zip(marks, ends) if end > mark[0]]
 
     def returns(self) -> list:
         """Each player's result: +1 won, -1 lost, 0 drawn or not over."""
