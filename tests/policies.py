@@ -1,4 +1,4 @@
-"""Ways of choosing a legal action that lead random games to rare places. They look at texts only, and at who is to act."""
+"""Ways of choosing a legal action that lead random games to rare places."""
 
 from __future__ import annotations
 

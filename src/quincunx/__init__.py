@@ -1,11 +1,11 @@
 """Quincunx: five two-player board games, exact and fast.
 
-    >>> import quincunx
-    >>> game = quincunx.load_game("wishbone", size=11)
-    >>> state = game.new_initial_state()
-    >>> state.apply_action(state.string_to_action("d4"))
-    >>> state.current_player()
-    1
+>>> import quincunx
+>>> game = quincunx.load_game("wishbone", size=11)
+>>> state = game.new_initial_state()
+>>> state.apply_action(state.string_to_action("d4"))
+>>> state.current_player()
+1
 """
 
 from quincunx.core.errors import QuincunxError

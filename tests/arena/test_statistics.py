@@ -62,7 +62,7 @@ def test_ratio_of_lone_wins():
 
 
 def test_ratio_near_its_normal_approximation():
-    """With many games and a small difference it is n (s1 - s0) (2 m - s0 - s1) / (2 v), as chess engines use it."""
+    """With many games and a small difference: n (s1 - s0) (2 m - s0 - s1) / (2 v), as chess engines use it."""
     pairs = [400, 2400, 5200, 2500, 500]
     scores = [0, 0.25, 0.5, 0.75, 1]
     n = sum(pairs)

@@ -182,7 +182,7 @@ def test_garbage_is_no_record(text):
 
 @pytest.mark.parametrize(("name", "options"), SAMPLES, ids=IDS)
 def test_the_json_export_follows_the_published_schema(name, options):
-    """header: game, site, date-start, date-end, date-generated, players with name and result; moves in rounds of two."""
+    """header: game, site, date-start, date-end, date-generated, players with names; moves in rounds."""
     state = walk(name, options, 11, 100000)
     exported = GameRecord.from_state(state, Date="2026.11.30", Event="Cup", Player0="Ann").to_json()
     json.dumps(exported)

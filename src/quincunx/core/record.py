@@ -59,7 +59,7 @@ class Node:
 
 @dataclass(eq=False)
 class GameRecord:
-    """A record of one game. `tags` are words about it; the game's options and results live in the game and the turns."""
+    """A record of one game. `tags` are words about it; its options are those of `game`."""
 
     game: Game
     tags: dict[str, str] = field(default_factory=dict)
