@@ -7,8 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from quincunx.cli.commands import COMMANDS, Quit
 from quincunx.cli.screen import Screen
-from quincunx.cli.session import COMMANDS, Quit, Session
+from quincunx.cli.session import Session
 from quincunx.cli.table import Seat, Table
 from quincunx.core.record import GameRecord
 from quincunx.core.registry import load_game, registered_games

@@ -169,9 +169,9 @@ def test_signals_at_a_terminal(terminal, number):
 
 def test_plain_at_a_terminal_moves_no_cursor(terminal):
     at = terminal(*SMALL, "--player1", "human", "--plain")
-    at.until("Black> ")
+    at.until("Black>")
     at.type("b2\n")
-    at.until("White> ")
+    at.until("White>")
     at.type("quit\n")
     at.until("play --resume")
     assert at.process.wait() == 0

@@ -129,7 +129,7 @@ def test_plain_is_ascii_sentences(run):
     out = said(run(*SMALL, "--plain", "--level", "1", lines=["b1", "?", "hint"]))
     assert out.isascii()
     assert "\x1b" not in out
-    assert "Black: b1" in out
+    assert "Black plays b1: " in out
 
 
 def test_words_instead_of_a_board(run):

@@ -82,6 +82,12 @@ def completions(texts: list[str], start: str) -> list[str]:
     return heads if len(heads) < len(matching) else matching
 
 
+def joined(texts: list[tuple[str, str]]) -> str:
+    """The actions of a turn, and behind them what they do, if that is told."""
+    words = "; ".join(name for _, name in texts if name)
+    return ",".join(text for text, _ in texts) + (f": {words}" if words else "")
+
+
 def suggestion(word: str, texts: list[str], commands: list[str]) -> str:
     """The closest thing that could have been meant, as a question with a space before it, or nothing."""
     close = get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)

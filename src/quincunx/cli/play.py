@@ -75,7 +75,7 @@ class Stopped(BaseException):
 @click.option("--actions", metavar="TEXTS", help="Play these first, joined by commas.")
 @click.option("--position", metavar="TEXT", help="Begin with this position, as the game writes positions.")
 @click.option("--plain", is_flag=True, help="Sentences and ASCII only, no colours: for screen readers and logs.")
-@click.option("--no-board", is_flag=True, help="Tell positions in words, without a picture.")
+@click.option("--no-board", is_flag=True, help="Tell positions in words, without a picture; `board` repeats it.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw the board with ASCII characters.")
 @click.option("--coordinates/--no-coordinates", default=True, help="The names of the spaces at the rim.")
 @click.pass_context
@@ -141,7 +141,8 @@ def play(
 
 def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *, stay: bool) -> int:
     """Play, and keep the game if it is left before its end; returns the exit code."""
-    from quincunx.cli.session import Quit, Session
+    from quincunx.cli.commands import Quit
+    from quincunx.cli.session import Session
 
     session = Session(table, screen, reader, stay=stay)
     code = 0

@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from pathlib import Path
 
-from quincunx.cli.listing import completions, legal_texts, list_actions, squeezed, suggestion
+from quincunx.cli.commands import ALIASES, COMMANDS
+from quincunx.cli.listing import completions, joined, legal_texts, squeezed, suggestion
 from quincunx.cli.prompt import Reader
-from quincunx.cli.saving import write
 from quincunx.cli.screen import Screen
 from quincunx.cli.table import Table
 from quincunx.core.errors import ActionTextError, QuincunxError
-from quincunx.core.record import GameRecord
 from quincunx.core.scene import Scene
 from quincunx.core.state import State
-from quincunx.search.bots import Bot, level
+from quincunx.search.bots import Bot
 
-COMMANDS = {
-    "?": "list what can be played; `? d4` only what begins so",
-    "hint": "what a bot would play",
-    "undo": "take back the last action; `undo turn` the whole turn",
-    "redo": "play again what was taken back",
-    "board": "show the board again; `board ?` points out what can be played, `board whole` never makes it small",
-    "rules": "how the game is played",
-    "options": "what this game is played with",
-    "history": "the turns so far",
-    "save": "keep the game in a file: `save FILE`",
-    "load": "go on with a kept game: `load FILE`",
-    "resign": "give the game up",
-    "draw": "offer a draw",
-    "help": "this list",
-    "quit": "leave; the game is kept",
-}
-ALIASES = {"exit": "quit", "q": "quit", "moves": "?", "h": "help", "u": "undo", "commands": "help"}
 LONGEST_LINE = 20_000
-HINT_LEVEL = 5  # quick, and better than most people
-
-
-class Quit(Exception):  # noqa: N818
-    """The person leaves the table."""
 
 
 class Session:
@@ -58,10 +33,15 @@ class Session:
 
     def run(self) -> None:
         """Until the game is over; Quit or EOFError before."""
-        self.show_board()
+        self.show_board(again=True)
+        verdict_told = False
         while True:
+            if not self.table.over:
+                verdict_told = False
             if self.table.over:
-                self.screen.say(self.table.verdict(), "bold")
+                if not verdict_told:
+                    self.screen.say(self.table.verdict(), "bold")
+                verdict_told = True
                 if not self.stay:
                     return
                 self.listen()
@@ -79,12 +59,15 @@ class Session:
         else:
             self.news.append(text)
 
-    def show_board(self, *, targets: bool = False, whole: bool = False) -> None:
-        """The board, what was played, and what is to be done."""
-        scene = self.scene()
+    def show_board(self, *, targets: bool = False, whole: bool = False, again: bool = False) -> None:
+        """The board, what was played, and what is to be done; without a board in short, unless asked for `again`."""
+        scene = scene_of(self.table.state)
         self.screen.say()
         if scene is None:
             self.screen.say(f"{self.table.state.position()}   {self.table.state.turn().phase}")
+            return
+        if not self.screen.board and not again:
+            self.screen.say(scene.title)
             return
         self.screen.picture(scene, targets=targets, whole=whole)
         for text in self.news:
@@ -92,13 +75,6 @@ class Session:
         self.news.clear()
         if self.screen.board:
             self.screen.say(scene.title, "bold")
-
-    def scene(self) -> Scene | None:
-        """The picture, or None in a game that has none."""
-        try:
-            return self.table.state.scene()
-        except (QuincunxError, ImportError):
-            return None
 
     def roll(self) -> None:
         """Chance acts."""
@@ -112,12 +88,12 @@ class Session:
         state = self.table.state
         player, turn = state.current_player(), state.turn().number
         name = self.table.name(player)
-        texts: list[str] = []
+        texts: list[tuple[str, str]] = []
         while state.current_player() == player and state.turn().number == turn:
             action = self.think(player)
             texts.append(self.tell(action))
             self.table.play(action)
-        self.announce(f"{name}: {self.joined(texts)}")
+        self.announce(self.played(name, texts))
         if not state.is_chance_node() or self.table.enter_dice:
             self.show_board()
 
@@ -126,16 +102,16 @@ class Session:
         table = self.table
         if player not in self.bots:
             self.bots[player] = table.seats[player].make_bot(table.game, table.bot_seed(player), self.report)
-        return self.wait_for(self.bots[player], f"{table.name(player)} is thinking")
+        return self.wait_for(self.bots[player], f"{table.name(player)} is thinking", table.state)
 
     def report(self, share: float) -> None:
         """A bot says how far it is; bots stay for the whole game, whoever looks on."""
         if self.on_progress is not None:
             self.on_progress(share)
 
-    def wait_for(self, bot: Bot, sentence: str) -> int:
+    def wait_for(self, bot: Bot, sentence: str, state: State) -> int:
         """What a bot plays here; it looks at a copy."""
-        state = self.table.state.clone()
+        state = state.clone()
 
         def work(progress: Callable[[float], None]) -> int:
             self.on_progress = progress
@@ -143,20 +119,20 @@ class Session:
 
         return self.screen.wait(sentence, work)
 
-    def tell(self, action: int) -> str:
+    def tell(self, action: int, state: State | None = None) -> tuple[str, str]:
         """An action that is about to be played: its text, and in plain mode what it does in words."""
-        state = self.table.state
+        state = state or self.table.state
         text = state.action_to_string(action)
-        scene = self.scene() if self.screen.plain else None
+        scene = scene_of(state) if self.screen.plain else None
         if scene is not None:
             names = [target.name for target in scene.targets if target.action == action]
             if names and squeezed(names[0]) != squeezed(text):
-                return f"{text} ({names[0]})"
-        return text
+                return text, names[0]
+        return text, ""
 
-    def joined(self, texts: list[str]) -> str:
-        """A turn: as the notation writes it, or as a sentence."""
-        return "; ".join(texts) + "." if self.screen.plain else ",".join(texts)
+    def played(self, name: str, texts: list[tuple[str, str]]) -> str:
+        """What somebody played: as the notation writes it, or as a sentence."""
+        return f"{name} plays {joined(texts)}." if self.screen.plain else f"{name}: {joined(texts)}"
 
     def tell_last(self) -> None:
         """What chance brought."""
@@ -224,7 +200,7 @@ class Session:
             word, rest = "?", line[1:]
         word = ALIASES.get(word.lower(), word.lower())
         if word in COMMANDS and not self._is_action(line):
-            getattr(self, "do_" + ("list" if word == "?" else word))(rest.strip())
+            COMMANDS[word].run(self, rest.strip())
         elif self.table.over:
             raise ActionTextError("The game is over: save FILE, undo, load FILE or quit.")
         else:
@@ -244,150 +220,26 @@ class Session:
             raise ActionTextError(f"{error}{hint}") from None
         player = table.state.current_player()
         name = table.name(player) if player >= 0 else "Chance"
-        told = []
+        told: list[tuple[str, str]] = []
         for action in actions:
             told.append(self.tell(action))
             table.play(action)
         if self.screen.plain:
-            self.screen.say(f"{name}: {self.joined(told)}")
+            self.screen.say(self.played(name, told))
         if not table.state.is_chance_node() or table.enter_dice:
             self.show_board()
-
-    # -- commands ----------------------------------------------------------------------------------------------------
-
-    def do_list(self, start: str) -> None:
-        """List what can be played."""
-        if self.table.over:
-            self.screen.say("The game is over, so there is nothing to play.")
-            return
-        state = self.table.state
-        phase = state.turn().phase
-        lines = list_actions(legal_texts(state, start), start)
-        for line in ([f"{phase[:1].upper()}{phase[1:]}."] if phase else []) + lines:
-            self.screen.say(line, indent=2)
-        if not start:
-            self.screen.say("`help` lists the commands.")
-
-    def do_help(self, rest: str) -> None:
-        """List the commands."""
-        self.screen.say("Type a turn or a part of it, its actions joined by commas, or one of these:")
-        for name, about in COMMANDS.items():
-            self.screen.say(f"  {name:8} {about}")
-
-    def do_hint(self, rest: str) -> None:
-        """Ask a bot."""
-        table = self.table
-        if table.over or table.state.is_chance_node():
-            self.screen.say("Nobody has a choice here.")
-            return
-        bot = level(table.game, HINT_LEVEL, seed=table.bot_seed(2), progress=self.report)
-        self.screen.say(f"A bot would play {self.tell(self.wait_for(bot, 'Thinking about a hint'))}.")
-
-    def do_undo(self, rest: str) -> None:
-        """Take back."""
-        if rest not in ("", "turn", "action"):
-            raise ActionTextError("It is `undo` or `undo turn`.")
-        taken = self.table.undo(whole_turn=rest == "turn")
-        self.screen.say(f"Taken back: {taken} action{'s' * (taken != 1)}." if taken else "The game goes on.")
-        self.show_board()
-
-    def do_redo(self, rest: str) -> None:
-        """Play again."""
-        played = self.table.redo()
-        self.screen.say(f"Played again: {played} action{'s' * (played != 1)}.")
-        self.show_board()
-
-    def do_board(self, rest: str) -> None:
-        """Show the board."""
-        if rest not in ("", "?", "whole"):
-            raise ActionTextError("It is `board`, `board ?` or `board whole`.")
-        self.show_board(targets=rest == "?", whole=rest == "whole")
-
-    def do_rules(self, rest: str) -> None:
-        """Show the help page."""
-        from quincunx.cli.games import show_rules
-
-        try:
-            show_rules(self.table.game, plain=not self.screen.lively)
-        except FileNotFoundError:
-            raise QuincunxError("This game came without a help page.") from None
-
-    def do_options(self, rest: str) -> None:
-        """Show what this game is played with."""
-        game = self.table.game
-        for option in game.option_list:
-            self.screen.say(f"{option.name}: {option.write(game.options[option.name])}   ({option.help})")
-        for player in (0, 1):
-            self.screen.say(f"Player {player}: {self.table.player(player)}, {self.table.seats[player].text}")
-        self.screen.say(f"Seed: {self.table.seed}")
-
-    def do_history(self, rest: str) -> None:
-        """List the turns."""
-        state = self.table.state
-        turns = state.turns_played()
-        if not turns:
-            self.screen.say("Nothing was played yet.")
-        game, walk = self.table.game, state.start()
-        for number, (player, actions) in enumerate(turns, 1):
-            name = game.player_name(walk, player) if player >= 0 else "Chance"
-            texts = ",".join(game.turn_text(walk, actions))
-            for action in actions:
-                walk.apply_action(action)
-            self.screen.say(f"{number:3}. {name}: {texts}")
-
-    def do_save(self, rest: str) -> None:
-        """Write a record."""
-        if not rest:
-            raise QuincunxError("Say where: `save FILE`.")
-        path = Path(rest).expanduser()
-        if path.is_dir() or not path.name:
-            raise QuincunxError(f"{rest} is a folder; say which file in it.")
-        if path.exists() and not self.agreed(f"{path} exists. Replace it?"):
-            self.screen.say("Not saved.")
-            return
-        write(path, self.table.record().to_text())
-        self.screen.say(f"Saved in {path}.")
-
-    def do_load(self, rest: str) -> None:
-        """Go on with a record."""
-        if not rest:
-            raise QuincunxError("Say which: `load FILE`.")
-        text = Path(rest).expanduser().read_text(encoding="utf-8")
-        self.table = Table.from_record(GameRecord.from_text(text), (None, None), random.getrandbits(32))
-        self.bots.clear()
-        self.screen.say(f"This is a game of {self.table.game.info.long_name}.")
-        self.show_board()
-
-    def do_resign(self, rest: str) -> None:
-        """Give up."""
-        if self.table.over:
-            raise QuincunxError("The game is over already.")
-        player = self.loser()
-        if self.agreed(f"Does {self.table.player(player)} resign?"):
-            self.table.resign(player)
-
-    def loser(self) -> int:
-        """Whose resignation it is: the player's who is to act, or the only person's."""
-        player = self.table.state.current_player()
-        return player if player >= 0 else self.table.state.turn().player
-
-    def do_draw(self, rest: str) -> None:
-        """Offer a draw."""
-        if self.table.over:
-            raise QuincunxError("The game is over already.")
-        other = 1 - self.loser()
-        if not self.table.seats[other].human:
-            self.screen.say(f"{self.table.name(other)} plays on.")
-        elif self.agreed(f"Does {self.table.player(other)} agree to a draw?"):
-            self.table.agree_draw()
-
-    def do_quit(self, rest: str) -> None:
-        """Leave."""
-        raise Quit
 
     def agreed(self, question: str) -> bool:
         """The answer to a yes-or-no question; no is the default."""
         return self.reader.ask(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+
+def scene_of(state: State) -> Scene | None:
+    """The picture, or None in a game that has none."""
+    try:
+        return state.scene()
+    except (QuincunxError, ImportError):
+        return None
 
 
 def taken_back(walk: State) -> str:
