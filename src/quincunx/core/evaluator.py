@@ -21,9 +21,10 @@ class Evaluator:
     A subclass sets in its __init__ how MCTS uses it: `playout` 0 (uniform actions), 1 (`guided_action`) or 2 (none);
     `playout_depth`: how many actions before `value` judges the position, if the game has not ended; `exploration`: the
     weight of priors against results; `first_play`: how much worse than its parent an untried action is taken to be;
-    `rave`: at how many visits an action's own results weigh as much as all-moves-as-first ones (0: these are not
-    kept); `replies`: whether playouts first try the last reply that won. `levels`: the simulations of the bots' levels
-    1 to 7, or None for the common table.
+    `rave`: at how many visits an action's own results weigh as much as all-moves-as-first ones (0: these are not kept;
+    they pay where an action is good whenever it is played, as in games of connection); `replies`: whether playouts
+    first try the last reply that won. `levels`: the simulations of the bots' levels 1 to 7, or None for the common
+    table.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -31,7 +32,7 @@ class Evaluator:
         self.playout_depth = 1 << 30
         self.exploration = 1.0
         self.first_play = 0.2
-        self.rave = 0.0
+        self.rave = 300.0
         self.replies = False
         self.levels = None
 
