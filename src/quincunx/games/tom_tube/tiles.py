@@ -40,6 +40,8 @@ def half_turn(name: str) -> str:
 
 def representative(name: str) -> str | None:
     """The listed name of a type, or None for what is no type."""
+    if not re.fullmatch("[NESW]{2}/[NESW]{2}", name):
+        return None
     for candidate in (name, half_turn(name)):
         if candidate in TYPES:
             return candidate
