@@ -11,6 +11,7 @@ from quincunx.core.geometry import Grid, square_grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
+    from quincunx.core.evaluator import Evaluator
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
 
@@ -127,6 +128,12 @@ class Thoughtwave(Game):
         from quincunx.games.thoughtwave.scene import make_scene
 
         return make_scene(self, state)
+
+    def make_evaluator(self) -> Evaluator:
+        """Shortest ways and conductances."""
+        from quincunx.games.thoughtwave.evaluation import ThoughtwaveEvaluator
+
+        return ThoughtwaveEvaluator(self)
 
     def symmetries(self) -> list[tuple[int, ...]]:
         """The action permutations that leave this game as it is: mirror images and the half turn."""
