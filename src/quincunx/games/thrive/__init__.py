@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from quincunx.core.geometry import Grid
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
+    from quincunx.games.thrive.evaluation import ThriveEvaluator
 
 HOLES = len(PEGS)
 FEWEST_PEGS = 4  # two pieces a player with one peg each
@@ -99,6 +100,12 @@ class Thrive(Game):
         from quincunx.games.thrive.rules import ThriveState
 
         return ThriveState(self)
+
+    def make_evaluator(self) -> ThriveEvaluator:
+        """Material, mobility and threats."""
+        from quincunx.games.thrive.evaluation import ThriveEvaluator
+
+        return ThriveEvaluator(self)
 
     @property
     def geometry(self) -> Grid:
