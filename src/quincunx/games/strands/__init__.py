@@ -11,6 +11,7 @@ from quincunx.core.options import Option
 from quincunx.games.strands.boards import DEALT, NAMED, grid, read_board
 
 if TYPE_CHECKING:
+    from quincunx.core.evaluator import Evaluator
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
 
@@ -79,6 +80,12 @@ class Strands(Game):
         from quincunx.games.strands.rules import StrandsState
 
         return StrandsState(self)
+
+    def make_evaluator(self) -> Evaluator:
+        """What search should know about Strands."""
+        from quincunx.games.strands.evaluation import StrandsEvaluator
+
+        return StrandsEvaluator(self)
 
     @property
     def geometry(self) -> Grid:

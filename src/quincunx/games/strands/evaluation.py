@@ -1,0 +1,362 @@
+"""What search needs to know about Strands: good cells, good numbers, and how large the groups may grow.
+
+A turn is a set of cells of one number. Search goes through it in ascending order of cells, and the weights of the
+single steps are the exact conditional chances of a set drawn with probability proportional to the product of its cells'
+weights (a conditional Bernoulli design: Chen, Dempster and Liu 1994): the first cell of a turn is likely as far as good
+sets begin with it, and a cell with too few left behind it to make a whole turn is hardly ever tried.
+"""
+
+import cython
+from cython.cimports.libc.math import exp, log, tanh
+from cython.cimports.libc.string import memset
+
+ONE = cython.declare(cython.ulonglong, 1)
+LEAST = cython.declare(cython.double, 0.02)  # chances of belonging to a group that are not followed further
+NEVER = cython.declare(cython.double, 1e-6)  # the share of what is legal and never better
+
+# Logarithms of weights, fitted to what long searches chose; docs/strength.md says how.
+WEIGHTS = (
+    *(0.3, -0.3, -0.4),  # 1, 2, 3 or more neighbours of one's own
+    *(0.8, -0.1, -0.4),  # of the opponent
+    *(1.0, 0.3),  # it joins 2, 3 or more groups of one's own
+    *(1.6, 1.6),  # of the opponent: it keeps them apart
+    *(0.3, 0.7),  # it grows one's own largest group, or stands in the way of the opponent's
+    -2.6,  # at the rim, in proportion to the distance from the centre
+    0.5,  # how much the weights of the cells decide the choice of their number
+    *(-3.8, -1.0, 0.4, 1.5, 2.2, 3.0),  # a turn that covers 1 to 6 cells
+    0.5,  # all that are left of a number, fewer than it says
+    -0.2,  # and leaving the opponent so few
+)
+
+
+class StrandsEvaluator:
+    """Knowledge of Strands for any board and option. `weights` are as in WEIGHTS."""
+
+    def __init__(self, game, weights=WEIGHTS):
+        i: cython.int
+        k: cython.int
+        super().__init__(game)
+        grid = game.geometry
+        self.weights = tuple(weights)
+        self.cells = len(grid)
+        middle = grid.centres[self.cells // 2]
+        for i in range(self.cells):
+            self.degree[i] = len(grid.neighbours[i])
+            for k in range(self.degree[i]):
+                self.near[i][k] = grid.neighbours[i][k]
+            x, y = grid.centres[i]
+            far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 / (game.side - 1)
+            self.place[i] = exp(weights[12] * far)
+        self.own[0] = self.other[0] = 1.0
+        self.joins[0] = self.joins[1] = self.cuts[0] = self.cuts[1] = 1.0
+        for i in range(3):
+            self.own[i + 1] = exp(weights[i])
+            self.other[i + 1] = exp(weights[3 + i])
+        for i in range(2):
+            self.joins[i + 2] = exp(weights[6 + i])
+            self.cuts[i + 2] = exp(weights[8 + i])
+            self.largest[i] = exp(weights[10 + i])
+        self.whole = weights[13]
+        for i in range(6):
+            self.stones[i + 1] = weights[14 + i]
+        self.must = weights[20]
+        self.leaves = weights[21]
+        self.belief = 0.5
+        self.sharp = 0.5
+        self.blunt = 0.17
+        self.tempo = 0.4
+        self.rave = 300.0
+
+    # -- the order within a turn -----------------------------------------------------------------------------------
+
+    def in_order(self, state, previous, action):
+        """Ascending, as long as the cells that must still be covered are there; `done` is last by itself.
+
+        Where a turn that must cover all, or in an exact game as many as it can, began too high to be completed
+        upwards, it goes on from the lowest cell.
+        """
+        t: cython.pointer(Table) = cython.cast(StrandsState, state).t
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        x: cython.int = at.number
+        todo: cython.int
+        left: cython.int
+        i: cython.int
+        cell: cython.int
+        above: cython.int = 0  # empty cells above `previous`
+        beyond: cython.int = 0  # and above `action`
+        lowest: cython.int = t.cells
+        if action == t.cells:
+            return True
+        left = at.end[x] - t.first[x]
+        if not t.exact and left + at.covered >= x:
+            return action > previous
+        todo = min(x - at.covered, left)
+        for i in range(t.first[x], at.end[x]):
+            cell = at.order[i]
+            above += cell > previous
+            beyond += cell > action
+            lowest = min(lowest, cell)
+        if above < todo:
+            return action == lowest
+        return action > previous and beyond >= todo - 1
+
+    # -- groups ----------------------------------------------------------------------------------------------------
+
+    def find_groups(self, t, at):
+        """Fill `groups` by one scan in the order of cells, joining each stone to its lower neighbours."""
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        cell: cython.int
+        bit: cython.int
+        k: cython.int
+        a: cython.int
+        b: cython.int
+        owner: cython.int
+        g.largest[0] = 0
+        g.largest[1] = 0
+        for cell in range(t.cells):
+            bit = t.bit[cell]
+            owner = -1
+            if (at.stones[0][bit >> 6] >> (bit & 63)) & ONE:
+                owner = 0
+            elif (at.stones[1][bit >> 6] >> (bit & 63)) & ONE:
+                owner = 1
+            g.owner[cell] = owner
+            if owner < 0:
+                continue
+            g.head[cell] = cell
+            g.size[cell] = 1
+            for k in range(self.degree[cell]):
+                b = self.near[cell][k]
+                if b > cell or g.owner[b] != owner:
+                    continue
+                while g.head[b] != b:
+                    b = g.head[b]
+                a = cell
+                while g.head[a] != a:
+                    a = g.head[a]
+                if a != b:
+                    # The lower one stays: heads never point upwards.
+                    if a < b:
+                        a, b = b, a
+                    g.head[a] = b
+                    g.size[b] += g.size[a]
+        for cell in range(t.cells):
+            if g.owner[cell] >= 0:
+                g.head[cell] = g.head[g.head[cell]]
+                owner = g.owner[cell]
+                g.largest[owner] = max(g.largest[owner], g.size[g.head[cell]])
+
+    # -- priors ----------------------------------------------------------------------------------------------------
+
+    def cell_weight(self, cell, player):
+        """How good a stone of the player would be on an empty cell."""
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        k: cython.int
+        b: cython.int
+        mine: cython.bint
+        i: cython.int
+        count = cython.declare(cython.int[2])
+        kinds = cython.declare(cython.int[2])
+        touches = cython.declare(cython.int[2])
+        seen = cython.declare(cython.int[6])
+        for i in range(2):
+            count[i] = kinds[i] = touches[i] = 0
+        n: cython.int = 0
+        for k in range(self.degree[cell]):
+            b = self.near[cell][k]
+            if g.owner[b] < 0:
+                continue
+            mine = g.owner[b] == player
+            count[mine] += 1
+            b = g.head[b]
+            for i in range(n):
+                if seen[i] == b:
+                    break
+            else:
+                seen[n] = b
+                n += 1
+                kinds[mine] += 1
+                if g.size[b] == g.largest[g.owner[b]]:
+                    touches[mine] = 1
+        w: cython.double = self.place[cell]
+        w *= self.own[min(count[1], 3)] * self.other[min(count[0], 3)]
+        w *= self.joins[min(kinds[1], 3)] * self.cuts[min(kinds[0], 3)]
+        if touches[1]:
+            w *= self.largest[0]
+        if touches[0]:
+            w *= self.largest[1]
+        return w
+
+    def priors(self, state, actions, n, weights):
+        """The chance of each step, if turns are drawn by number, and sets by the product of the cells' weights."""
+        t: cython.pointer(Table) = cython.cast(StrandsState, state).t
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        player: cython.int = cython.cast(StrandsState, state).player
+        opening: cython.bint = at.empty == t.cells
+        x: cython.int
+        low: cython.int = at.number if at.number else 2 if opening else 1
+        high: cython.int = at.number if at.number else 2 if opening else 6
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        cell: cython.int
+        left: cython.int
+        w: cython.double
+        scale: cython.double
+        sets = cython.declare(cython.double[7])  # the sums over all sets of so many cells of what was looked at
+        pick = cython.declare(cython.double[7])  # and how many sets
+        self.find_groups(t, at)
+        memset(self.weight, 0, cython.sizeof(self.weight))
+        for i in range(n):
+            cell = actions[i]
+            if cell != t.cells:
+                self.weight[cell] = self.cell_weight(cell, player)
+        for x in range(low, high + 1):
+            left = at.end[x] - t.first[x]
+            if left == 0:
+                continue
+            k = 1 if opening else min(x - at.covered, left) if at.number else min(x, left)
+            memset(sets, 0, cython.sizeof(sets))
+            sets[0] = 1.0
+            for i in range(7):
+                pick[i] = 0.0
+            pick[0] = 1.0
+            # Downwards: each cell as the lowest of a set.
+            for j in range(t.last[x] - 1, t.first[x] - 1, -1):
+                cell = t.order[j]
+                if at.place[cell] >= at.end[x]:
+                    continue
+                w = self.weight[cell]
+                self.weight[cell] = w * sets[k - 1]
+                for i in range(k, 0, -1):
+                    sets[i] += w * sets[i - 1]
+                    pick[i] += pick[i - 1]
+            if at.number == 0 and not opening:
+                scale = self.whole * log(sets[k] / pick[k] + 1e-30) + self.stones[k]
+                if k < x:
+                    scale += self.must
+                elif left - k > 0 and left - k < x:
+                    scale += self.leaves
+                scale = exp(scale) / (sets[k] + 1e-30)
+                for j in range(t.first[x], t.last[x]):
+                    self.weight[t.order[j]] *= scale
+            else:
+                scale = 1.0 / (sets[k] + 1e-30)
+                for j in range(t.first[x], t.last[x]):
+                    self.weight[t.order[j]] *= scale
+        for i in range(n):
+            weights[i] = self.weight[actions[i]] + NEVER
+
+    def guided_action(self, state, rng):
+        """Of two random cells the one that touches more of one's own; never `done`."""
+        return cython.cast(StrandsState, state).random_action(rng)
+
+    # -- value -----------------------------------------------------------------------------------------------------
+
+    def value(self, state):
+        """How much larger the first player's largest group is likely to become, against what is needed."""
+        t: cython.pointer(Table) = cython.cast(StrandsState, state).t
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        self.find_groups(t, at)
+        return self.chance(
+            t, at, self.reach(0, self.belief) - self.reach(1, self.belief), cython.cast(StrandsState, state).player
+        )
+
+    def reach(self, player, belief):
+        """The size that the player's largest group may be expected to reach: the best of those that are as large."""
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        cell: cython.int
+        best: cython.double = 0.0
+        for cell in range(self.cells):
+            if g.owner[cell] == player and g.head[cell] == cell and g.size[cell] == g.largest[player]:
+                best = max(best, self.spread(cell, player, belief))
+        return best
+
+    def spread(self, head, player, belief):
+        """The expected size of a group, if the player gets each empty cell with a chance of `belief`.
+
+        From the group outwards, the likeliest first: a cell belongs to it with the chance that the player gets the cell
+        and any of its neighbours before it belongs; a group met on the way comes as a whole. What is equally likely is
+        settled at once, so that mirrored positions count the same.
+        """
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        n: cython.int = 1  # cells and groups at the front
+        i: cython.int
+        k: cython.int
+        j: cython.int
+        first: cython.int
+        last: cython.int
+        node: cython.int
+        cell: cython.int
+        near: cython.int
+        found: cython.int
+        top: cython.double
+        chance: cython.double
+        total: cython.double = 0.0
+        for cell in range(self.cells):
+            self.miss[cell] = 1.0
+            self.share[cell] = 0.0
+            self.stamp[cell] = -1
+        self.front[0] = head
+        self.miss[head] = 0.0
+        while n:
+            top = 0.0
+            for i in range(n):
+                node = self.front[i]
+                chance = 1.0 - self.miss[node]
+                if g.owner[node] < 0:
+                    chance *= belief
+                self.key[node] = chance
+                top = max(top, chance)
+            if top < LEAST:
+                break
+            # Take all the likeliest out of the front and to its end, then look around each.
+            found = 0
+            i = 0
+            while i < n:
+                node = self.front[i]
+                if self.key[node] >= top - 1e-9:
+                    self.share[node] = self.key[node]
+                    self.taken[found] = node
+                    found += 1
+                    n -= 1
+                    self.front[i] = self.front[n]
+                else:
+                    i += 1
+            for j in range(found):
+                node = self.taken[j]
+                chance = self.share[node]
+                first = last = node
+                if g.owner[node] < 0:
+                    total += chance
+                else:
+                    total += chance * g.size[node]
+                    last = self.cells - 1
+                for cell in range(first, last + 1):
+                    if cell != node and (g.owner[cell] != player or g.head[cell] != node):
+                        continue
+                    for k in range(self.degree[cell]):
+                        near = self.near[cell][k]
+                        if g.owner[near] == 1 - player:
+                            continue
+                        if g.owner[near] == player:
+                            near = g.head[near]
+                        if self.share[near] > 0.0 or self.stamp[near] == node:
+                            continue
+                        self.stamp[near] = node
+                        if self.miss[near] == 1.0:
+                            self.front[n] = near
+                            n += 1
+                        self.miss[near] *= 1.0 - chance
+        return total
+
+    def chance(self, t, at, lead, player):
+        """The result to expect from a lead of the first player; who is to cover cells has something still to come."""
+        x: cython.int = at.number
+        share: cython.double = 1.0
+        if x:
+            share = cython.cast(cython.double, at.covered) / min(x, at.end[x] - t.first[x] + at.covered)
+            share = 1.0 - 2.0 * share
+        if player:
+            share = -share
+        return tanh(lead / (self.sharp + self.blunt * at.empty) + self.tempo * share)
