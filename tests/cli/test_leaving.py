@@ -150,7 +150,9 @@ def test_at_a_terminal_it_asks_and_enter_is_an_answer(terminal):
 def test_tab_completes_commands_and_actions(terminal):
     at = terminal(*SMALL, "--player1", "human")
     at.until("Black>")
-    at.type("hist\t\r")
+    at.type("hist\t")
+    at.until("history")
+    at.type("\r")
     at.until("Nothing was played yet.")
     at.type("\x04")
     at.until("play --resume")

@@ -90,7 +90,8 @@ def joined(texts: list[tuple[str, str]]) -> str:
 
 def suggestion(word: str, texts: list[str], commands: list[str]) -> str:
     """The closest thing that could have been meant, as a question with a space before it, or nothing."""
-    close = get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)
+    close = [name for name in commands if len(word) > 1 and name.startswith(squeezed(word))]
+    close = close or get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)
     if not close or close[0] == squeezed(word):
         return ""
     original = next((text for text in texts if squeezed(text) == close[0]), close[0])

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from quincunx.arena.match import MatchResult, Sprt, play_match
 from quincunx.cli.command import GameCommand, Number, dashed
@@ -52,7 +50,7 @@ class Test(click.ParamType[Sprt]):
     cls=MatchCommand,
     examples=[
         "quincunx match level:3 level:2 --game wishbone --size 5 --games 4",
-        "quincunx match mcts:100 uct:100 --game strands --board mini --games 10 --sprt 0,100",
+        "quincunx match mcts:50 uct:50 --game wishbone --size 5 --games 6 --sprt 0,99",
         "quincunx match greedy random --game thrive --games 2 --save thrive.qcx",
     ],
     short_help="Let two bots play many games.",
@@ -113,6 +111,9 @@ def _games(name: str | None, options: dict[str, Any]) -> Iterable[Game]:
 
 def _play(game: Game, bots: tuple[str, str], games: int, **settings: Any) -> MatchResult:
     """The match under a progress bar, which goes to stderr and only to a terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -198,7 +198,7 @@ class Table:
 
     def record(self) -> GameRecord:
         """The game so far as a record that `from_record` sits down at again."""
-        tags = {**self.tags, "Seed": str(self.seed)}
+        tags = {**self.tags, "DiceSeed": str(self.seed)}
         for player, seat in enumerate(self.seats):
             if not seat.human or f"Player{player}" not in tags:
                 tags[f"Player{player}"] = seat.text
@@ -216,7 +216,7 @@ class Table:
         for player in (0, 1):
             if _seat(tags.get(f"Player{player}", "")) is not None:
                 del tags[f"Player{player}"]
-        kept = tags.pop("Seed", "")
+        kept = tags.pop("DiceSeed", "")
         dice = tags.pop("Dice", "")
         for name in ("Result", "Reason", "Points", "Position"):
             tags.pop(name, None)
