@@ -1,7 +1,7 @@
 """Draws docs/pictures: an opening, a middle and a final position of each game, from games that bots of one level play.
 
-The games are the same on every machine: one thread, a number of simulations, fixed seeds. A game named on the command line
-is drawn alone.
+The games are the same on every machine: one thread, a number of simulations, fixed seeds. A game named on the command
+line is drawn alone.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from quincunx.core.registry import game_class, load_game
 from quincunx.core.state import State
 
 Line = tuple[bool, str]
+LONGEST = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ class Count:
         )
 
     def __str__(self) -> str:
-        words = [f"{name}={word}" for name, word in self.options.items()]
-        words += [f"position {self.position}"] if self.position is not None else []
+        words = [f"{name}={_short(word)}" for name, word in self.options.items()]
+        words += [f"position {_short(self.position)}"] if self.position is not None else []
         return f"{' '.join([self.game, *words])} depth {self.depth}: {self.count:,}"
 
     def recount(self) -> int:
@@ -63,6 +64,11 @@ class Count:
         if self.position is not None:
             lines.append(f"position = {json.dumps(self.position)}")
         return "\n".join([*lines, f"depth = {self.depth}", f"count = {self.count}"]) + "\n"
+
+
+def _short(word: str) -> str:
+    """A word that is long, as a board written out is, cut to fit a line."""
+    return word if len(word) <= LONGEST else word[: LONGEST - 3] + "..."
 
 
 def folder(name: str) -> Path:
