@@ -81,6 +81,8 @@ class Game:
     short_name: ClassVar[str]
     long_name: ClassVar[str]
     option_list: ClassVar[tuple[Option, ...]] = ()
+    # Whether positions with equal keys always go on alike; not where a count, say of quiet turns, is left out of them.
+    whole_keys: ClassVar[bool] = True
 
     options: Mapping[str, Any] = field(default_factory=dict)
 

@@ -28,6 +28,7 @@ class Thrive(Game):
 
     short_name = "thrive"
     long_name = "Thrive"
+    whole_keys = False  # they leave out how many turns were quiet
     option_list = (
         Option(
             "setup",
