@@ -69,7 +69,12 @@ def _rows(texts: list[str]) -> list[str]:
     for text in texts:
         found = SPACE.match(text)
         rows.setdefault(found.group(1) if found else "", []).append(text)
-    return ["  " + "  ".join(row) for row in rows.values() if row]
+    return ["  " + "  ".join(sorted(row, key=_natural)) for _, row in sorted(rows.items()) if row]
+
+
+def _natural(text: str) -> list[tuple[int, str]]:
+    """Orders a2 before a10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", text)]
 
 
 def completions(texts: list[str], start: str) -> list[str]:

@@ -64,7 +64,9 @@ class Session:
         scene = scene_of(self.table.state)
         self.screen.say()
         if scene is None:
-            self.screen.say(f"{self.table.state.position()}   {self.table.state.turn().phase}")
+            for text in [*self.news, self.table.state.position(), self.table.state.turn().phase]:
+                self.screen.say(text)
+            self.news.clear()
             return
         if not self.screen.board and not again:
             self.screen.say(scene.title)

@@ -13,8 +13,9 @@ from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.registry import game_class, load_game, registered_games
 from quincunx.search.bots import DEFAULT_LEVEL, LEVELS
 
-# The only options asked for; the others are for those who know them by name.
-WORTH_ASKING = ("size", "board")
+# The only options asked for; the others are for those who know them by name. Whether a stranded astronaut loses makes
+# another game of Tom Tube, so it is offered.
+WORTH_ASKING = ("size", "board", "stranded_loses")
 
 
 def _choose(reader: Reader, question: str, answers: list[str]) -> str:
@@ -49,11 +50,12 @@ def ask_options(screen: Screen, reader: Reader, game: str) -> dict[str, Any]:
     """The size of the board, where there are several."""
     chosen: dict[str, Any] = {}
     for option in game_class(game).option_list:
-        if option.name not in WORTH_ASKING:
+        if option.name not in WORTH_ASKING or (option.kind == "text" and len(option.choices) < 2):
             continue
         default = option.write(option.default)
+        screen.say(f"{option.help} It is {option.range_text()}.")
         while True:
-            question = f"{option.name.capitalize()}, {option.range_text()}? [{default}] "
+            question = f"{option.name.replace('_', ' ').capitalize()}? [{default}] "
             answer = _choose(reader, question, list(option.choices))
             try:
                 value = option.read(answer or default)
