@@ -1,4 +1,4 @@
-"""Tom Tube against the second reading where random games seldom lead: homecomings, exchanges, and close calls in space."""
+"""Tom Tube against the second reading where random games seldom lead: homecomings, exchanges, close calls in space."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_who_can_still_come_home(seed):
                 control_at=tuple(control),
                 alien_at=tuple(alien),
                 solar_at=tuple(solar),
-            )  # fmt: skip
+            )
         )
         slow.counters = dict.fromkeys((names[61 + place] for place in energy), "energy")
         slow.counters |= dict.fromkeys((names[knot] for knot in control), "control")

@@ -1,0 +1,1 @@
+# Everything in this module is compiled and seen from other compiled modules only; see network.pxd.
