@@ -583,7 +583,7 @@ class AlphaBeta:
             proven = 1 if score >= PROVEN else -1 if score <= -PROVEN else None
             if i == 0 and first.complete and proven is None:
                 proven = _draw(score)
-            value = max(-1.0, min(1.0, score / JUDGED))
+            value = max(-1.0, min(1.0, score / cython.cast(cython.double, JUDGED)))
             action = first.root_actions[i]
             candidates.append(Candidate(action, first.root_nodes[i], value, weights[action], proven))
         tail = candidates[1:]

@@ -105,8 +105,8 @@ class Rung:
 class Solver:
     """Finds exact results; `megabytes` limit its table, `seconds` and `nodes` one call of `solve`.
 
-    QuincunxError for games of chance, and for games whose keys leave something out (`Game.whole_keys`). `symmetric_depth`
-    is how many actions deep mirror images count as one.
+    QuincunxError for games of chance, and for games whose keys leave something out (`Game.whole_keys`).
+    `symmetric_depth` is how many actions deep mirror images count as one.
     """
 
     def __init__(
@@ -198,7 +198,6 @@ class Solver:
 
     def _take_root(self, state: State):
         """Make a position the root, with its images where the way from the start of the game is known."""
-        depth: cython.int
         rung: Rung
         mirror: Mirror
         self.root.state.copy_from(state)
@@ -214,7 +213,7 @@ class Solver:
             for action in history:
                 walk.apply_action(image[action])
             rung = self.root
-            for depth in range(self.symmetric_depth + 1):
+            for _ in range(self.symmetric_depth + 1):
                 if rung is None:
                     break
                 mirror = Mirror(self.game, image)
