@@ -20,6 +20,7 @@ COMMANDS = {
     "show": "quincunx.cli.show:show",
     "perft": "quincunx.cli.perft:perft",
     "record": "quincunx.cli.record:record",
+    "solve": "quincunx.cli.solve:solve",
     "match": "quincunx.cli.match:match",
 }
 
