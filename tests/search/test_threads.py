@@ -27,9 +27,9 @@ def test_stress(name, options, megabytes):
             if state.is_terminal():
                 break
             result = mcts.search(state, simulations=200)
-            # Every simulation is counted once, and at no more than one child of the root.
+            # Every simulation is counted at a child of the root.
             assert result.simulations <= 200
-            assert sum(candidate.visits for candidate in result.candidates) >= min(result.simulations, 200) - 4
+            assert sum(candidate.visits for candidate in result.candidates) >= result.simulations
             assert all(-1 <= candidate.value <= 1 for candidate in result.candidates)
             state.apply_action(result.action)
 

@@ -38,6 +38,7 @@ UNKNOWN = cython.declare(cython.int, -9)
 LEAF = cython.declare(cython.int, 0)
 GROWING = cython.declare(cython.int, 1)
 GROWN = cython.declare(cython.int, 2)
+SUREST = cython.declare(cython.double, 0.98)
 SCALE = cython.declare(cython.double, 1048576.0)
 UNIFORM = cython.declare(cython.int, 0)
 GUIDED = cython.declare(cython.int, 1)
@@ -188,6 +189,11 @@ class Mcts:
         worker: Worker = self.workers[0]
         self.shared.stopping = 0
         self.shared.started = 0
+        # The root's children first, on one thread: the others would have nothing to choose from.
+        with cython.nogil:
+            if self.tree.nodes[0].stage == LEAF:
+                worker.state.copy_from(self.root)
+                self.grow(worker, 0, -1)
         helpers = [threading.Thread(target=self._work, args=(w,), daemon=True) for w in self.workers[1:]]
         try:
             for helper in helpers:
@@ -711,7 +717,8 @@ class Mcts:
         if w.state.player == TERMINAL:
             return w.state.utility(0)
         value = w.evaluator.value(w.state)
-        return 1.0 if value > 1.0 else -1.0 if value < -1.0 else value
+        # A judgement is never as good as a result, or a won game would not be brought to its end.
+        return min(SUREST, max(-SUREST, value))
 
     def learn_replies(self, w, value):
         """Keep what the winner answered to each action, and forget what the loser did."""
