@@ -151,7 +151,7 @@ def test_tab_completes_commands_and_actions(terminal):
     at = terminal(*SMALL, "--player1", "human")
     at.until("Black>")
     at.type("hist\t")
-    at.until("history")
+    at.until("ory")  # only what is new gets drawn
     at.type("\r")
     at.until("Nothing was played yet.")
     at.type("\x04")

@@ -71,7 +71,7 @@ def ask_options(screen: Screen, reader: Reader, game: str) -> dict[str, Any]:
 
 def ask_seats(screen: Screen, reader: Reader, game: str) -> tuple[Seat, Seat]:
     """The opponent, and who begins."""
-    screen.say("A bot of level")
+    screen.say("Bots have levels:")
     for n, about in LEVELS.items():
         screen.say(f"  {n}  {about}", indent=5)
     while True:
