@@ -154,6 +154,8 @@ def test_tab_completes_commands_and_actions(terminal):
     at.until("ory")  # only what is new gets drawn
     at.type("\r")
     at.until("Nothing was played yet.")
+    at.until("Black>")
+    time.sleep(0.3)
     at.type("\x04")
     at.until("play --resume")
     assert at.process.wait() == 0

@@ -141,3 +141,23 @@ def test_a_resumed_game_keeps_its_players(run, home):
     said(run(*SMALL, "--level", "1", "--save", "a.qcx", lines=["b1"]))
     out = said(run("play", "--resume", "a.qcx", lines=["history"]))
     assert "against White (bot, level 1)" in out
+
+
+def test_dice_are_rolled_the_same_after_taking_back(run):
+    out = said(run("play", "tom_tube", "--seed", "3", lines=["build", "undo", "build", "history"]))
+    drawn = re.findall(r"Chance: (\S+)", out)
+    assert len(drawn) == 2
+    assert drawn[0] == drawn[1]
+    assert f"  1. Tom: build,{drawn[0]}\n" in out
+
+
+def test_dice_of_a_real_table_are_asked_for(run):
+    out = said(run("play", "tom_tube", "--dice", "ask", lines=["build", "c3>c4", "NE/SW", "undo", "EW/EW", "history"]))
+    assert "Chance> NE/SW\n" in out
+    assert "  1. Tom: build,EW/EW\n" in out
+
+
+def test_chance_within_a_line_is_waited_for(run):
+    out = said(run("play", "tom_tube", lines=["build,NE/SW", "history"]))
+    assert "Chance decides after 'build', so play that first and look." in out
+    assert "Nothing was played yet." in out

@@ -106,14 +106,17 @@ class Screen:
             return
         texts = [f"{note.label}: {note.value}" for note in notes]
         line = "   ".join(texts)
-        if self.plain or len(line) <= self.console.width:
-            self.say(line if not self.plain else "\n".join(texts))
+        if self.plain:
+            self.say("\n".join(texts))
+            return
+        if len(line) <= self.console.width:
+            self.say(line)
             return
         owners: dict[int | None, list[str]] = {}
         for note, text in zip(notes, texts, strict=True):
             owners.setdefault(note.owner, []).append(text)
         for group in owners.values():
-            self.say("   ".join(group))
+            self.say("   ".join(group), indent=2)
 
     def wait(self, sentence: str, work: Callable[[Callable[[float], None]], Result]) -> Result:
         """Do `work` in a thread of its own, so that Ctrl-C is heard at once, and show that it goes on."""

@@ -246,19 +246,18 @@ class _Picture:
     def notes(self) -> Iterator[Note]:
         """The counts beside the board."""
         now = self.now
-        for i in range(2):
-            yield Note(i, "points", str(self.points(i)))
-            for word, value in (("energy", now.energy[i]), ("control", now.control[i]), ("alien", now.alien[i])):
-                yield Note(i, word, str(value))
-            yield Note(i, "solar", f"{now.solar[i]} of 2")
-            yield Note(i, "triangles", f"{now.forks[i]} with tubes, {now.blanks[i]} blank")
+        for i, name in enumerate(PLAYERS):
+            counters = f"{now.energy[i]} energy, {now.control[i]} control, {now.alien[i]} alien, {now.solar[i]} solar"
+            points = self.points(i)
+            yield Note(i, f"{name} has", f"{counters}; {points} point{'s' * (points != 1)}")
+            yield Note(i, f"{name}'s triangles", f"{now.forks[i]} with tubes, {now.blanks[i]} blank")
         yield Note(None, "rhombs left", str(sum(now.pile)))
         if now.drawn:
             yield Note(None, "rhomb drawn (Tom/Dave)", now.drawn)
         energy, control, alien = now.stock
         yield Note(None, "stock", f"{energy} energy, {control} control, {alien} alien")
         if now.first is not None:
-            yield Note(now.first, "bonus", f"{now.bonus} of 40")
+            yield Note(now.first, f"{PLAYERS[now.first]}'s bonus", f"{now.bonus} of 40")
         if now.idle:
             yield Note(None, "turns without a counter", f"{now.idle} of 60")
         if self.game.options["stranded_loses"]:
