@@ -161,6 +161,19 @@ def test_tab_completes_commands_and_actions(terminal):
     assert at.process.wait() == 0
 
 
+def test_a_game_that_is_over_is_kept_too(terminal):
+    at = terminal(*SMALL, "--player1", "human", "--actions", "b1")
+    at.until("White>")
+    at.type("resign\r")
+    at.until("resign?")
+    at.type("y\r")
+    at.until("Black wins by resignation.")
+    at.until("over>")
+    at.type("\x03")
+    at.until("quincunx record show")
+    assert at.process.wait() == 130
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_signals_at_a_terminal(terminal, number):
     at = terminal(*SMALL, "--player1", "human")

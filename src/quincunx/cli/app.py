@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
-from quincunx.cli.command import COMMAND_LINE_ERROR
+from quincunx.cli.command import COMMAND_LINE_ERROR, Group
 from quincunx.core.errors import QuincunxError
 
 COMMANDS = {
@@ -25,7 +24,7 @@ COMMANDS = {
 }
 
 
-class App(click.Group):
+class App(Group):
     """A group that knows its commands by address, and says what is wrong in one sentence on stderr, exit code 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -39,16 +38,6 @@ class App(click.Group):
         module, _, attribute = COMMANDS[cmd_name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; a wrong name gets a suggestion."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            close = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(COMMANDS)}."
-            raise click.UsageError(f"There is no command {args[0][:40]!r}; {hint}")
-        return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run and exit; no error of ours or of the user's shows a trace back."""

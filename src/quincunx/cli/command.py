@@ -50,6 +50,21 @@ class Number(click.ParamType[int]):
         return number
 
 
+class Group(click.Group):
+    """A group of commands; a wrong name gets a suggestion."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command."""
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not args[0].startswith("-"):
+            close = get_close_matches(args[0], known, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}."
+            raise click.UsageError(f"There is no command {args[0][:40]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
 class Command(click.Command):
     """A command with examples in its help, which the tests run."""
 

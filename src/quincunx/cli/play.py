@@ -165,7 +165,7 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
         raise
     with suppress(ValueError):  # only the main thread may
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it does not take long
-    if session.table.over:
+    if session.table.over and not stay:
         if keep_at is not None:
             write(keep_at, session.table.record().to_text())
             screen.say(f"Kept in {keep_at}.")
@@ -173,7 +173,7 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
     command = autosave(session.table, keep_at)
     with suppress(OSError):
         screen.say()
-        screen.say("The game is kept. Go on with:")
+        screen.say("The game is kept. " + ("Look at it with:" if session.table.over else "Go on with:"))
         click.echo(f"  {command}")
     return code
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from quincunx.cli.command import Command, Number, read_file
+from quincunx.cli.command import Command, Group, Number, read_file
 from quincunx.cli.show import draw, picture_options
 from quincunx.core.errors import RecordError
 from quincunx.core.record import GameRecord, read_records
 
 
-@click.group()
+@click.group(cls=Group)
 def record() -> None:
     """Check, show and export records of games."""
 

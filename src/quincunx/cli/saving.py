@@ -19,7 +19,7 @@ def data_folder() -> Path:
 
 
 def autosave(table: Table, path: Path | None) -> str:
-    """Keep the game, at `path` or a new place, and return the command that goes on with it."""
+    """Keep the game, at `path` or a new place; returns the command that goes on with it, or shows it if it is over."""
     text = table.record().to_text()
     name = f"{table.game.short_name}-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.qcx"
     places = [path] if path else []
@@ -31,8 +31,8 @@ def autosave(table: Table, path: Path | None) -> str:
             write(place, text)
         except OSError:
             continue
-        return f"quincunx play --resume {quote(str(place))}"
-    return f"quincunx play {quote(table.state.serialize())}"
+        return f"quincunx {'record show' if table.over else 'play --resume'} {quote(str(place))}"
+    return f"quincunx {'show' if table.over else 'play'} {quote(table.state.serialize())}"
 
 
 def write(path: Path, text: str) -> None:
