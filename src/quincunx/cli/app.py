@@ -12,15 +12,16 @@ import click
 from quincunx.cli.command import COMMAND_LINE_ERROR, Group
 from quincunx.core.errors import QuincunxError
 
+# Each command's address, and what the list of commands says about it: so the list needs to import none of them.
 COMMANDS = {
-    "play": "quincunx.cli.play:play",
-    "games": "quincunx.cli.games:games",
-    "rules": "quincunx.cli.games:rules",
-    "show": "quincunx.cli.show:show",
-    "perft": "quincunx.cli.perft:perft",
-    "record": "quincunx.cli.record:record",
-    "solve": "quincunx.cli.solve:solve",
-    "match": "quincunx.cli.match:match",
+    "play": ("quincunx.cli.play:play", "Play a game at the keyboard: people, bots, or both."),
+    "games": ("quincunx.cli.games:games", "List the games, or tell about one."),
+    "rules": ("quincunx.cli.games:rules", "Tell how a game is played."),
+    "show": ("quincunx.cli.show:show", "Show a position in the terminal, as SVG or PNG, or in words."),
+    "perft": ("quincunx.cli.perft:perft", "Count sequences of actions, or check the counts that are kept."),
+    "record": ("quincunx.cli.record:record", "Check, show and export records of games."),
+    "solve": ("quincunx.cli.solve:solve", "Find out who wins with best play."),
+    "match": ("quincunx.cli.match:match", "Let two bots play many games."),
 }
 
 
@@ -35,9 +36,14 @@ class App(Group):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run and exit; no error of ours or of the user's shows a trace back."""

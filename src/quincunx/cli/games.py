@@ -14,7 +14,6 @@ from quincunx.core.registry import game_class, load_game, registered_games
 @click.command(
     cls=Command,
     examples=["quincunx games", "quincunx games wishbone"],
-    short_help="List the games, or tell about one.",
 )
 @click.argument("game", required=False)
 def games(game: str | None) -> None:

@@ -53,7 +53,6 @@ class Test(click.ParamType[Sprt]):
         "quincunx match mcts:50 uct:50 --game wishbone --size 5 --games 6 --sprt 0,99",
         "quincunx match greedy random --game thrive --games 2 --save thrive.qcx",
     ],
-    short_help="Let two bots play many games.",
 )
 @click.argument("bot_a", metavar="A")
 @click.argument("bot_b", metavar="B")

@@ -21,7 +21,6 @@ from quincunx.core.state import State
         "quincunx perft wishbone --check",
         "quincunx perft --check",
     ],
-    short_help="Count sequences of actions, or check the counts that are kept.",
 )
 @click.argument("game", metavar="[GAME|LINE]", required=False)
 @click.option("--depth", type=Number(0, 100), default=3, show_default=True, help="How many actions deep.")

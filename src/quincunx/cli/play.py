@@ -52,7 +52,6 @@ class Stopped(BaseException):
         "quincunx play thrive --player0 bot:2 --player1 random --seed 7",
         "quincunx play 'wishbone?size=9&actions=d4,swap' --plain",
     ],
-    short_help="Play a game at the keyboard: people, bots, or both.",
 )
 @click.argument("game", metavar="[GAME|LINE]", required=False)
 @click.option("--player0", type=SeatType(), metavar="WHO", help=f"The one who begins: {SEATS}.")

@@ -43,7 +43,6 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "quincunx show 'wishbone?size=9&actions=d4,swap' --words",
         "quincunx show thrive --svg thrive.svg",
     ],
-    short_help="Show a position in the terminal, as SVG or PNG, or in words.",
 )
 @click.argument("game", metavar="GAME|LINE")
 @click.option("--actions", metavar="TEXTS", help="Play these first, joined by commas.")

@@ -22,7 +22,6 @@ UNSOLVED = 1
         "quincunx solve strands --board '2 2/2 1 2/2 2'",
         "quincunx solve 'wishbone?size=4&actions=b2,swap,b3' --seconds 60",
     ],
-    short_help="Find out who wins with best play.",
 )
 @click.argument("game", metavar="GAME|LINE")
 @click.option("--actions", metavar="TEXTS", help="Play these first, joined by commas.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import UnknownGameError
@@ -24,6 +23,8 @@ OURS = {
 
 
 def _addresses() -> dict[str, str]:
+    from importlib.metadata import entry_points  # here, since it takes longer to import than all of core
+
     found = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
     return {**found, **OURS}
 
