@@ -147,6 +147,14 @@ def test_at_a_terminal_it_asks_and_enter_is_an_answer(terminal):
     assert at.process.wait() == 130
 
 
+def test_one_can_leave_before_the_game(terminal):
+    at = terminal("play")
+    at.until("Which game?")
+    at.type("quit\r")
+    at.until("Stopped.")
+    assert at.process.wait() == 130
+
+
 def test_tab_completes_commands_and_actions(terminal):
     at = terminal(*SMALL, "--player1", "human")
     at.until("Black>")

@@ -6,6 +6,8 @@ import random
 from difflib import get_close_matches
 from typing import Any
 
+import click
+
 from quincunx.cli.prompt import Reader
 from quincunx.cli.screen import Screen
 from quincunx.cli.table import Seat
@@ -19,10 +21,13 @@ WORTH_ASKING = ("size", "board", "stranded_loses")
 
 
 def _choose(reader: Reader, question: str, answers: list[str]) -> str:
-    return reader.ask(
+    answer = reader.ask(
         question,
         complete=lambda text: [(answer, len(text)) for answer in answers if answer.startswith(text.lower())],
     ).strip()
+    if answer.lower() in ("quit", "exit"):
+        raise click.Abort
+    return answer
 
 
 def ask_game(screen: Screen, reader: Reader) -> str:
