@@ -206,13 +206,13 @@ def _why_no_move(state: Any, facts: Facts, text: str, who: str) -> str:
         return f"{who} holds no energy counter to hand back."
     if node == facts.at[me]:
         return f"{who} is at {there} already, and a move leads to another sphere."
-    if node == facts.at[other]:
-        return f"{rival} is at {there}, and a sphere holds one astronaut."
     if node in game.board.stations[other]:
         return (
             f"{there} is {rival}'s {'base' if node == game.board.stations[other][0] else 'solar module'}, "
             f"where {who} may never be."
         )
+    if node == facts.at[other]:
+        return f"{rival} is at {there}, and a sphere holds one astronaut."
     if node >= KNOTS:
         codes = dict(facts.rhombs)
         if node - KNOTS not in codes:
