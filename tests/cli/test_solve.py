@@ -15,6 +15,14 @@ def test_a_lost_position_has_no_action_to_name(run):
     assert len(result.output.splitlines()) == 2
 
 
+def test_the_result_of_every_action(run):
+    result = run("solve", "wishbone", "--size", "3", "--swap-rule", "off", "--each")
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        f"{column}{row} {'loses' if column == 'b' else 'wins'}" for row in "123" for column in "abc"
+    ]
+
+
 def test_a_limit_that_comes_first_is_told(run):
     result = run("solve", "thoughtwave", "--size", "6", "--nodes", "500", "--megabytes", "8")
     assert result.exit_code == 1

@@ -57,7 +57,6 @@ cdef class Thinker:
     cdef int64_t* order
     cdef int64_t* history
     cdef int64_t nodes
-    cdef int room
     cdef int used
     cdef bint aborted
     # Whether some position was judged rather than played to its end since this was last cleared.

@@ -111,7 +111,6 @@ class Thinker:
         self.table = owner.table
         self.evaluator = owner.game.make_evaluator()
         self.num_actions = n
-        self.room = 64 * n
         self.actions = cython.cast(cython.p_int, malloc(deepest * n * cython.sizeof(cython.int)))
         self.order = cython.cast(cython.pointer(int64_t), malloc(deepest * n * cython.sizeof(int64_t)))
         self.weights = cython.cast(cython.p_float, malloc(n * cython.sizeof(cython.float)))

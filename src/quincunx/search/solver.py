@@ -334,10 +334,11 @@ class Solver:
         begun: int64_t = self.visited
         children: cython.pointer(Child) = self.children + used
         self.visited += 1
-        if self.visited & 63 == 0 and (
-            qx_acquire_int(cython.address(self.stopping)) or qx_now() >= self.deadline or self.visited >= self.limit
-        ):
+        if qx_acquire_int(cython.address(self.stopping)) or self.visited > self.limit:
             self.aborted = True
+        if self.visited & 15 == 0 and qx_now() >= self.deadline:
+            self.aborted = True
+        if self.aborted:
             return
         n = self.list_actions(at.state, self.actions, previous)
         for i in range(n):
