@@ -54,7 +54,7 @@ def test_a_step_leaves_the_state_alone_and_keeps_what_it_found():
     assert bot.name == "level 2"
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "level:2", "uct:30", "mcts:30"])
+@pytest.mark.parametrize("name", ["random", "greedy", "level:2", "uct:30", "mcts:30", "alphabeta:1"])
 def test_named(name):
     game = load_game("wishbone", size=5)
     bot = named(game, name, seed=1)

@@ -79,8 +79,8 @@ def match(
 ) -> None:
     """Let bots A and B play each other, every opening twice with the seats exchanged.
 
-    A bot is random, greedy, level:N, uct:N or mcts:N. The score is A's, with the Elo difference it speaks for and its
-    95 % interval.
+    A bot is random, greedy, level:N, uct:N, mcts:N or alphabeta:N. The score is A's, with the Elo difference it speaks
+    for and its 95 % interval.
     """
     if seconds is not None and not 0 < seconds < 10**6:
         raise click.UsageError(f"--seconds is a time above 0, not {seconds}.")

@@ -12,6 +12,7 @@ cdef class Evaluator:
     cdef public double rave
     cdef public bint replies
     cdef public object levels
+    cdef public object search
     cdef double value(self, State state) noexcept nogil
     cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
     cdef int guided_action(self, State state, Rng* rng) noexcept nogil

@@ -24,7 +24,7 @@ class Evaluator:
     `rave`: at how many visits an action's own results weigh as much as all-moves-as-first ones (0: these are not kept;
     they pay where an action is good whenever it is played, as in games of connection); `replies`: whether playouts
     first try the last reply that won. `levels`: the simulations of the bots' levels 1 to 7, or None for the common
-    table.
+    table. `search`: what plays best with this knowledge, mcts or alphabeta.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -35,6 +35,7 @@ class Evaluator:
         self.rave = 300.0
         self.replies = False
         self.levels = None
+        self.search = "mcts"
 
     def __init__(self, game):
         self.game = game

@@ -15,6 +15,7 @@ from quincunx.core.errors import GameOverError, QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.search.alphabeta import AlphaBeta
 from quincunx.search.mcts import Mcts
 from quincunx.search.result import SearchResult
 
@@ -38,8 +39,9 @@ SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000)
 SECONDS = 5.0  # a turn at the best level
 MEGABYTES = 128.0  # for the levels that count simulations
 BEST_MEGABYTES = 768.0
+DEEPEST = 100  # actions, for alpha-beta that time alone limits
 FIRST_SHARE = 0.5  # of what is left of a turn's time, where a turn can have several actions
-NAMES = "random, greedy, level:N (1 to 8), uct:N or mcts:N (N simulations an action)"
+NAMES = "random, greedy, level:N (1 to 8), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
 
 
 class Bot(Protocol):
@@ -125,10 +127,10 @@ class GreedyBot:
 
 
 class SearchBot:
-    """Plays what a Monte Carlo tree search finds; `result` is what the last one found.
+    """Plays what a search finds; `result` is what the last one found.
 
-    `seconds` are for a whole turn, `simulations` for each action; other settings are those of `Mcts`. A forced action
-    takes no time.
+    `seconds` are for a whole turn, `simulations` for each action; other settings are those of `Mcts`, or, with a
+    `depth`, of `AlphaBeta`. A forced action takes no time.
     """
 
     def __init__(
@@ -138,6 +140,7 @@ class SearchBot:
         name: str = "mcts",
         simulations: int | None = None,
         seconds: float | None = None,
+        depth: int | None = None,
         progress: Progress | None = None,
         **settings: Any,
     ):
@@ -146,7 +149,11 @@ class SearchBot:
         self.seconds = seconds
         self.progress = progress
         self.result: SearchResult | None = None
-        self.mcts = Mcts(game, **settings)
+        self.engine: Mcts | AlphaBeta
+        if depth is None:
+            self.engine = Mcts(game, simulations=simulations, **settings)
+        else:
+            self.engine = AlphaBeta(game, depth=depth, **settings)
         self.long_turns = seconds is not None and _long_turns(game)
         self.turn = (-1, 0.0)
 
@@ -157,26 +164,32 @@ class SearchBot:
         number = state.turn().number
         spent = self.turn[1] if self.turn[0] == number else 0.0
         if state.num_legal_actions() == 1:
-            self.result = self.mcts.search(state, simulations=1)
+            self.result = self._glance(state)
         else:
             budget = None
             if self.seconds is not None:
                 left = max(self.seconds - spent, 0.02 * self.seconds)
                 budget = FIRST_SHARE * left if self.long_turns else left
 
-            def report(simulations: int, seconds: float) -> None:
+            def report(done: int, seconds: float) -> None:
                 if self.progress is not None:
-                    shares = [simulations / self.simulations if self.simulations else 0.0]
+                    shares = [done / self.simulations if self.simulations else 0.0]
                     shares.append(seconds / budget if budget else 0.0)
                     self.progress(min(1.0, max(shares)))
 
-            self.result = self.mcts.search(state, simulations=self.simulations, seconds=budget, progress=report)
+            self.result = self.engine.search(state, seconds=budget, progress=report)
         self.turn = (number, spent + perf_counter() - begun)
         return self.result.action
 
+    def _glance(self, state: State) -> SearchResult:
+        """As short a search as there is, which keeps the tree."""
+        if isinstance(self.engine, Mcts):
+            return self.engine.search(state, simulations=1)
+        return self.engine.search(state, depth=1)
+
     def stop(self) -> None:
         """Make a running `step` answer at once; from another thread or from `progress`."""
-        self.mcts.stop()
+        self.engine.stop()
 
 
 def level(
@@ -197,6 +210,18 @@ def level(
     if n not in LEVELS:
         raise QuincunxError(f"A level is a whole number from {min(LEVELS)} to {max(LEVELS)}, not {n}.")
     chosen = secrets.randbits(63) if seed is None else seed
+    knowing = game.make_evaluator()
+    table = knowing.levels or SIMULATIONS
+    if n == BEST and knowing.search == "alphabeta":
+        return SearchBot(
+            game,
+            name=f"level {n}",
+            seconds=SECONDS if seconds is None else seconds,
+            depth=DEEPEST,
+            threads=threads or os.cpu_count() or 1,
+            seed=chosen,
+            progress=progress,
+        )
     if n == BEST:
         return SearchBot(
             game,
@@ -207,7 +232,6 @@ def level(
             seed=chosen,
             progress=progress,
         )
-    table = game.make_evaluator().levels or SIMULATIONS
     return SearchBot(
         game,
         name=f"level {n}",
@@ -234,6 +258,9 @@ def named(game: Game, text: str, *, seed: int | None = None, seconds: float | No
     amount = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
     if kind == "level" and amount:
         return level(game, amount, seed=chosen, seconds=seconds)
+    if kind == "alphabeta" and 0 < (amount or bool(seconds and not colon)) <= DEEPEST:
+        deep = amount or DEEPEST
+        return SearchBot(game, name=text.strip(), seconds=seconds, depth=deep, seed=chosen)
     if kind in ("uct", "mcts") and (amount or (seconds is not None and not colon)):
         return SearchBot(
             game,

@@ -66,6 +66,7 @@ class StrandsEvaluator:
         self.blunt = 0.17
         self.tempo = 0.4
         self.rave = 300.0
+        self.levels = (40, 80, 160, 350, 900, 3_000, 12_000)  # docs/performance.md
 
     # -- the order within a turn -----------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ class ThoughtwaveEvaluator:
         self.playout = NONE
         self.exploration = 1.0
         self.first_play = 0.1
+        self.levels = (20, 35, 70, 150, 350, 1_000, 5_000)  # docs/performance.md
         self.wave_part = 0.25
         self.edge = 1.0
         self.lengths = 0.1
