@@ -23,13 +23,6 @@ LEGAL = st.integers(0, 2000)
 LINES = st.lists(st.one_of(SIGNS, WORDS, COMMAND_WITH_REST, LEGAL, LEGAL, LEGAL), max_size=12)
 
 
-def there(name):
-    try:
-        return load_game(name) is not None
-    except ImportError:
-        return False
-
-
 class Script:
     """Reads from a list; a number stands for a legal action."""
 
@@ -50,7 +43,7 @@ class Script:
         return line
 
 
-@pytest.mark.parametrize("name", [name for name in registered_games() if there(name)])
+@pytest.mark.parametrize("name", registered_games())
 @given(lines=LINES, plain=st.booleans(), bot=st.booleans())
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_the_prompt_stands_anything(home, name, lines, plain, bot):

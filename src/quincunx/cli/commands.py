@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -155,7 +156,7 @@ def save(session: Session, rest: str) -> None:
     """Write a record."""
     if not rest:
         raise QuincunxError("Say where: `save FILE`.")
-    path = Path(rest).expanduser()
+    path = Path(expanduser(rest))
     if path.is_dir() or not path.name:
         raise QuincunxError(f"{rest} is a folder; say which file in it.")
     if path.exists() and not session.agreed(f"{path} exists. Replace it?"):
@@ -170,7 +171,7 @@ def load(session: Session, rest: str) -> None:
     """Go on with a record."""
     if not rest:
         raise QuincunxError("Say which: `load FILE`.")
-    text = Path(rest).expanduser().read_text(encoding="utf-8")
+    text = Path(expanduser(rest)).read_text(encoding="utf-8")
     session.table = Table.from_record(GameRecord.from_text(text), (None, None), random.getrandbits(32))
     session.bots.clear()
     session.screen.say(f"This is a game of {session.table.game.info.long_name}.")

@@ -34,20 +34,19 @@ class Thrive(Game):
             "setup",
             "text",
             STANDARD,
-            "how both start: six pieces on the first row, a random deal, a .toml file, or player 0's pieces and pegs, "
-            "as b1:+0+1+1+2,c1:+0+1 (player 1 gets the same turned by half)",
+            "How both start: a name, Amber's pieces and pegs as b1:+0+1+1+2,c1:+0+1 (Blue turned), or a .toml file.",
             choices=(STANDARD, RANDOM),
         ),
-        Option("seed", "int", None, "what the random setup is dealt from: the same seed, the same deal", 0, SEEDS - 1),
+        Option("seed", "int", None, "What the random setup is dealt by: the same seed, the same deal.", 0, SEEDS - 1),
         Option(
             "peg_supply",
             "int",
             None,
-            "how many pegs there are, those on the board included (68 come in the box); none: as many as you like",
+            "How many pegs there are, those on the board included (the box has 68); none: as many as you like.",
             FEWEST_PEGS,
             MOST_PEGS,
         ),
-        Option("own_capture", "bool", False, "whether a piece may land on a piece of its own player, and removes it"),
+        Option("own_capture", "bool", False, "Whether a piece may land on a piece of its own player, and removes it."),
     )
 
     def prepare(self, options: dict[str, Any]) -> dict[str, Any]:
