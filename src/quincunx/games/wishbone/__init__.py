@@ -12,6 +12,7 @@ from quincunx.core.options import Option
 if TYPE_CHECKING:
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
+    from quincunx.games.wishbone.evaluation import WishboneEvaluator
 
 PLANES = 8
 
@@ -57,6 +58,12 @@ class Wishbone(Game):
 
         state: State = WishboneState(self).begin(self.options["swap_rule"])
         return state
+
+    def make_evaluator(self) -> WishboneEvaluator:
+        """Electrical resistances between the edges."""
+        from quincunx.games.wishbone.evaluation import WishboneEvaluator
+
+        return WishboneEvaluator(self)
 
     def player_name(self, state: State, player: int) -> str:
         """The colour that a player has by now."""
