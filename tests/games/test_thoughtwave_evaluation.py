@@ -86,6 +86,25 @@ def test_an_end_of_a_wave_at_the_rim_has_to_be_turned_away():
     assert sum(saving) > 0.8
 
 
+def test_the_shortest_way_the_current_and_the_winning_squares_can_be_shown():
+    game = load_game("thoughtwave", size=4)
+    evaluator = game.make_evaluator()
+    state = game.new_initial_state("1e2/1e2/4/4,2.6.10.3.1,2.6.10.5.1,b")
+
+    def squares(text: str) -> list[int]:
+        return [(int(name[1]) - 1) * 4 + "abcd".index(name[0]) for name in text.split()]
+
+    assert evaluator.shortest_way(state, 0) == squares("b1 b2")
+    assert evaluator.shortest_way(state, 1) == squares("a1 b1 c1 d1 a2 b2 c2 d2")
+    assert evaluator.winning_squares(state, 0) == []
+    current = evaluator.current(state, 0)
+    assert max(current, key=current.__getitem__) == squares("b2")[0]
+    state.apply_action(state.string_to_action("a1:NE"))
+    state.apply_action(state.string_to_action("b2:NS"))
+    assert evaluator.winning_squares(state, 0) == squares("b1")
+    assert evaluator.winning_squares(state, 1) == []
+
+
 @every_game
 def test_mirror_images_have_the_same_value(options):
     game = load_game("thoughtwave", **options)

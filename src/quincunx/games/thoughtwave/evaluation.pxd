@@ -10,7 +10,7 @@ cdef enum:
     NEAR = CELLS        # the node of a player's first side (N or E)
     FAR = CELLS + 1     # and of the second one (S or W)
     NOWHERE = CELLS + 2
-    FEATURES = 18
+    FEATURES = 18       # of a placement
 
 
 # One player's sides as the two poles of a battery, and what lies between them as resistors. A node is an empty square
@@ -42,10 +42,8 @@ cdef class ThoughtwaveEvaluator(Evaluator):
     cdef Tables tables
     cdef Table* t
     cdef public float wave_part
-    cdef public float edge
-    cdef public float lengths
-    cdef public float tempo
     cdef public int sweeps
+    cdef double part[9]
     cdef float score[FEATURES]
     cdef uint8_t around[81][4]          # what an outlook says of each side
     cdef uint8_t through[32][81][4]     # where a wave that enters an empty square can leave it
@@ -73,6 +71,7 @@ cdef class ThoughtwaveEvaluator(Evaluator):
     cdef float ampere[2][4]
     cdef int via[2]
     cdef float feature[FEATURES]
+    cdef double chance(self, Position* at, int player) noexcept nogil
     cdef void study(self, Position* at) noexcept nogil
     cdef void survey(self, Position* at, int square) noexcept nogil
     cdef void weigh(self, Position* at, int square, int arms) noexcept nogil
