@@ -7,7 +7,7 @@ from quincunx.core.state cimport State
 from quincunx.games.thrive.rules cimport Position
 
 cdef enum:
-    VALUE_FEATURES = 20
+    VALUE_FEATURES = 29
     MOVE_FEATURES = 18
     PEG_FEATURES = 20
     MOST_PIECES = 9
@@ -30,7 +30,6 @@ cdef struct Outlook:
 
 @cython.final
 cdef class ThriveEvaluator(Evaluator):
-    cdef readonly object search
     cdef Outlook view
     cdef float value_weights[3][VALUE_FEATURES]
     cdef float move_weights[MOVE_FEATURES]

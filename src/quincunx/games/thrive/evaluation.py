@@ -10,7 +10,7 @@ move or the answer to it decides the game, the value is that result.
 """
 
 import cython
-from cython.cimports.libc.math import expf, tanh
+from cython.cimports.libc.math import expf, sqrtf, tanh
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.state import State
 from cython.cimports.quincunx.games.thrive.rules import T, ThriveState, empty_holes, lowest, per_row, row_sum
@@ -31,7 +31,7 @@ VALUE_NAMES = (
     "pegs",
     "steps",
     "squares reached",
-    "squares reached alone",
+    "safe steps",
     "best capture",
     "second capture",
     "other captures",
@@ -45,11 +45,110 @@ VALUE_NAMES = (
     "opponent's attacked pieces",
     "steps a piece",
     "opponent's best capture, by pieces left",
+    "squares reached twice",
+    "room for steps",
+    "roots of the steps of each piece",
+    "attacks and defences",
+    "ahead in the race for the secondary goal",
+    "ahead near its end",
+    "attacked with two pieces left",
+    "two pieces left",
+    "three pieces left",
 )
 VALUE_WEIGHTS = (
-    (0.05, 0.3, 1.0, 0.1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.5, -0.1, -0.2, -0.2, -0.5, -0.05, 0.0, 0.0, 0.05, -0.2),
-    (0.0, 0.3, 1.0, 0.1, 0.1, 0.1, 0.1, 0.2, 0.1, 0.1, 0.4, -0.2, -0.3, -0.2, -0.5, -0.05, 0.0, 0.0, 0.05, -0.2),
-    (0.0, 0.3, 1.0, 0.1, 0.1, 0.1, 0.1, 0.3, 0.1, 0.1, 0.4, -0.2, -0.3, -0.2, -0.5, -0.05, 0.0, 0.0, 0.05, -0.2),
+    (
+        0.19,
+        0.51,
+        0.33,
+        0.94,
+        -0.07,
+        -0.18,
+        0.12,
+        0.65,
+        -0.15,
+        -0.13,
+        0.68,
+        -0.03,
+        -0.02,
+        0.01,
+        -0.08,
+        -0.02,
+        -0.05,
+        0.11,
+        0.17,
+        0.1,
+        0.01,
+        -0.05,
+        0.17,
+        0.09,
+        0.1,
+        0.3,
+        -0.1,
+        0.0,
+        0.0,
+    ),
+    (
+        -0.15,
+        0.3,
+        0.44,
+        0.88,
+        0.02,
+        -0.2,
+        0.17,
+        0.25,
+        -0.14,
+        -0.15,
+        0.62,
+        -0.04,
+        0.13,
+        0.08,
+        0.04,
+        -0.02,
+        -0.04,
+        0.06,
+        0.07,
+        0.16,
+        0.06,
+        -0.0,
+        0.12,
+        0.12,
+        0.1,
+        0.3,
+        -0.1,
+        0.0,
+        0.0,
+    ),
+    (
+        0.02,
+        0.4,
+        0.35,
+        0.92,
+        -0.06,
+        -0.21,
+        0.13,
+        0.47,
+        -0.15,
+        -0.1,
+        0.71,
+        -0.12,
+        -0.04,
+        0.14,
+        0.02,
+        -0.02,
+        -0.06,
+        0.09,
+        0.16,
+        0.19,
+        0.03,
+        -0.03,
+        0.16,
+        0.09,
+        0.1,
+        0.3,
+        -0.1,
+        0.0,
+        0.0,
+    ),
 )
 MOVE_NAMES = (
     "captures an undefended piece",
@@ -72,24 +171,24 @@ MOVE_NAMES = (
     "leaves attacked pieces",
 )
 MOVE_WEIGHTS = (
-    3.0,
-    2.5,
-    -1.5,
-    -2.5,
-    -1.0,
-    2.0,
-    0.3,
-    0.4,
-    0.2,
-    0.4,
-    -0.6,
-    0.3,
-    0.0,
-    0.5,
+    5.52,
+    2.46,
+    0.16,
+    -4.35,
+    -1.75,
+    1.86,
+    1.68,
+    0.77,
+    0.44,
+    -0.25,
+    -0.01,
+    1.63,
+    0.07,
+    0.1,
     -6.0,
     8.0,
-    -8.0,
-    0.0,
+    -6.0,
+    -1.66,
 )
 PEG_NAMES = (
     "leaves the board",
@@ -111,38 +210,37 @@ PEG_NAMES = (
     "two squares far",
     "in a piece that cannot move",
     "attacks an attacker",
-    "first peg of two",
+    "attacks pieces from there",
 )
 PEG_WEIGHTS = (
-    -2.0,
-    0.0,
-    -0.2,
-    0.3,
-    1.5,
-    0.8,
-    0.4,
-    0.3,
-    1.5,
-    0.7,
-    0.4,
-    0.1,
-    -2.5,
-    -1.0,
-    -0.5,
-    0.2,
-    0.0,
-    0.5,
-    0.0,
-    0.0,
+    -5.86,
+    -2.64,
+    -2.14,
+    1.39,
+    1.63,
+    0.86,
+    0.93,
+    1.31,
+    3.85,
+    2.02,
+    1.14,
+    -1.43,
+    -4.0,
+    -2.43,
+    -1.51,
+    0.91,
+    -0.0,
+    -0.06,
+    -1.08,
+    0.07,
 )
 
 
 class ThriveEvaluator:
-    """Material, mobility and hanging pieces; `search` names the kind of search that plays this game best with them."""
+    """Material, mobility and hanging pieces. Exchanges are judged in `value`, so it needs no `quiet`."""
 
     def __init__(self, game):
         super().__init__(game)
-        self.search = "mcts"
         self.playout = NO_PLAYOUT
         self.exploration = 1.0
         self.first_play = 0.2
@@ -293,6 +391,15 @@ class ThriveEvaluator:
         mine: cython.ulonglong = view.once[me]
         theirs: cython.ulonglong = view.once[them]
         f: cython.p_float = self.f
+        player: cython.int
+        i: cython.int
+        square: cython.int
+        here: cython.int
+        there: cython.int
+        part: cython.float
+        safe: cython.ulonglong
+        targets: cython.ulonglong
+        reach: cython.ulonglong
         gains: cython.float[3]
         losses: cython.float[3]
         self.hanging(at, me, gains)
@@ -303,7 +410,6 @@ class ThriveEvaluator:
         f[3] = 0.1 * (24 * at.count[me] - at.holes[me] - 24 * at.count[them] + at.holes[them])
         f[4] = 0.1 * (view.mobility[me] - view.mobility[them])
         f[5] = 0.1 * (row_sum(per_row(mine)) - row_sum(per_row(theirs)))
-        f[6] = 0.1 * (row_sum(per_row(mine & ~theirs)) - row_sum(per_row(theirs & ~mine)))
         f[7] = gains[0]
         f[8] = gains[1]
         f[9] = gains[2]
@@ -320,6 +426,32 @@ class ThriveEvaluator:
             - cython.cast(cython.float, view.mobility[them]) / max(1, at.count[them])
         )
         f[19] = losses[0] / max(1, at.count[me] - 1)
+        f[20] = 0.1 * (row_sum(per_row(view.twice[me])) - row_sum(per_row(view.twice[them])))
+        f[24] = f[25] = f[26] = 0.0
+        if at.count[me] == 2:
+            f[26] = f[16]
+            if at.count[them] == 2:
+                # Turns until fewer than two holes are left; who moves next is half a turn ahead of the other.
+                here = at.holes[me] // 2
+                there = max(0, at.holes[them] - (3 - at.phase if at.phase != MOVE else 0)) // 2
+                part = there - here + 0.5
+                f[24] = max(-1.0, min(1.0, 0.25 * part))
+                f[25] = (1.0 if part > 0 else -1.0) / (1.0 + min(here, there))
+        f[27] = (at.count[me] == 2) - (at.count[them] == 2)
+        f[28] = (at.count[me] == 3) - (at.count[them] == 3)
+        f[6] = f[21] = f[22] = f[23] = 0.0
+        for player in range(2):
+            part = 1.0 if player == me else -1.0
+            safe = ~at.occupied[player] & ~view.once[1 - player]
+            targets = at.occupied[1 - player]
+            for i in range(view.count[player]):
+                square = view.squares[player][i]
+                reach = view.reach[square]
+                f[6] += part * 0.1 * row_sum(per_row(reach & safe))
+                f[21] += part * 0.05 * row_sum(per_row(T.window[square]))
+                f[22] += part * sqrtf(row_sum(per_row(reach)))
+                # Each of our attacks, and each of our defences of what they attack.
+                f[23] += part * row_sum(per_row(reach & (targets | (at.occupied[player] & view.once[1 - player]))))
 
     def value(self, state):
         at: cython.pointer[Position] = cython.address(cython.cast(ThriveState, state).at)
@@ -396,6 +528,7 @@ class ThriveEvaluator:
         me: cython.int = at.mover
         them: cython.int = 1 - me
         goal: cython.int = T.at[square] + hole - 18
+        there: cython.int
         on_board: cython.bint = (T.window[square] >> hole) & 1
         bit: cython.ulonglong = ONE << goal if on_board else 0
         here: cython.ulonglong = ONE << T.at[square]
@@ -416,10 +549,11 @@ class ThriveEvaluator:
                 f[9 if view.once[me] & bit else 8] = view.worth[T.square[goal]]
             else:
                 f[11 if view.once[me] & bit else 10] = 1.0
-        elif view.once[them] & bit:
-            f[2] = 1.0
         else:
-            f[1] = 1.0
+            f[2 if view.once[them] & bit else 1] = 1.0
+            if not view.once[them] & bit:
+                there = T.square[goal]
+                f[19] = row_sum(per_row(((at.pegs[square] & T.window[there]) << (goal - 18)) & at.occupied[them]))
         if on_board:
             f[3] = (view.once[me] & bit) == 0
             f[17] = view.reach[square] == 0
@@ -428,7 +562,6 @@ class ThriveEvaluator:
         f[14] = 0.125 * row_sum(per_row(view.reach[square]))
         f[15] = 0.5 * ((hole >> 3) - 2) * (1 - 2 * me)
         f[16] = (hole >> 3) == 0 or (hole >> 3) == 4 or (hole & 7) == 0 or (hole & 7) == 4
-        f[19] = at.phase == PEG1
 
     def priors(self, state, actions, n, weights):
         """Exponentials of linear scores. A first peg counts as often as the pegs that may follow it."""
