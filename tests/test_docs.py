@@ -1,0 +1,69 @@
+"""The docs show commands and code that work: here they are run.
+
+On pages of measurements the commands take minutes or hours; of those only the command line itself is read.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from sample_games import walk
+
+from quincunx.cli.app import app
+from quincunx.core.record import GameRecord
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MEASURED = {"performance.md", "strength.md", "findings.md"}
+COMMAND = re.compile(r"^(?: {4,}|[-*] )?`?(?:\$ )?(quincunx [^`#\n]*)", re.MULTILINE)
+CODE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINKS = re.compile(r"\]\((?!https?:)([^)#]+)")
+
+
+def shown(pattern):
+    for page in PAGES:
+        for match in pattern.finditer(page.read_text(encoding="utf-8")):
+            yield pytest.param(page, match[1].strip(), id=f"{page.name}: {match[1].strip()[:60]}")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A place with a kept game in it, as the docs suppose."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    record = GameRecord.from_state(walk("wishbone", {"size": 5}, 3, 14), Player0="Ann", Player1="Bob")
+    (tmp_path / "game.qcx").write_text(record.to_text(), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("page", "line"), list(shown(COMMAND)))
+def test_commands_in_the_docs_run(folder, page, line):
+    line = re.sub(r"\bFILE\b", "game.qcx", line)
+    line = re.sub(r"\bGAME\b", "strands", line)
+    words = shlex.split(line)[1:]
+    if page.name in MEASURED or "match" in words:
+        words.append("--help")
+    result = CliRunner().invoke(app, words, input="quit\n")
+    if words == ["play"]:  # asks, and nobody is at the keyboard
+        assert result.exit_code == 2, result.output
+    else:
+        assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(("page", "code"), list(shown(CODE)))
+def test_code_in_the_docs_runs(folder, page, code):
+    exec(compile(code, str(page), "exec"), {})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page):
+    for target in LINKS.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_scripts_named_in_the_docs_are_there(page):
+    for script in re.findall(r"\b((?:benchmarks|tools)/\w+\.py)\b", page.read_text(encoding="utf-8")):
+        assert (ROOT / script).exists(), script
