@@ -20,6 +20,7 @@ COMMANDS = {
     "show": ("quincunx.cli.show:show", "Show a position in the terminal, as SVG or PNG, or in words."),
     "perft": ("quincunx.cli.perft:perft", "Count sequences of actions, or check the counts that are kept."),
     "record": ("quincunx.cli.record:record", "Check, show and export records of games."),
+    "analyze": ("quincunx.cli.analyze:analyze", "Look at a game once more: where it turned, what was better."),
     "solve": ("quincunx.cli.solve:solve", "Find out who wins with best play."),
     "match": ("quincunx.cli.match:match", "Let two bots play many games."),
 }
