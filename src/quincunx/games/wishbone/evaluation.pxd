@@ -4,13 +4,44 @@ from quincunx.core.evaluator cimport Evaluator
 from quincunx.core.state cimport State
 from quincunx.games.wishbone.rules cimport MAX_CELLS, Position, Table
 
-# A band of the upper triangle: each point, and those after it up to its neighbour up and to the right. The rows beyond
-# the last point take what is subtracted there, and hold nothing.
+cdef extern from *:
+    """
+    /* to -= factor * from, four numbers at a time and so up to three beyond n. */
+    #include <string.h>
+    #if defined(__GNUC__) || defined(__clang__)
+    typedef float qx_four __attribute__((vector_size(16)));
+    #else
+    typedef struct { float x[4]; } qx_four;
+    #endif
+    static inline void subtract(float *to, const float *from, float factor, int n) {
+        qx_four a, b;
+        int k;
+        for (k = 0; k < n; k += 4) {
+            memcpy(&a, to + k, 16);
+            memcpy(&b, from + k, 16);
+    #if defined(__GNUC__) || defined(__clang__)
+            a -= factor * b;
+    #else
+            for (int i = 0; i < 4; i++) a.x[i] -= factor * b.x[i];
+    #endif
+            memcpy(to + k, &a, 16);
+        }
+    }
+    """
+    void subtract(float* to, const float* from_, float factor, int n) noexcept nogil
+
+# A band of the upper triangle: each point, and those after it up to its neighbour up and to the right (MAX_SIZE + 2
+# numbers), then zeros. The rows beyond the last point take what is subtracted there, and hold nothing.
 cdef enum:
     MAX_SIZE = 25
-    WIDTH = 28
+    WIDTH = 32
     MAX_ROWS = 655
-    MAX_KINDS = 704
+    MAX_KINDS = 729
+
+# The conductance of a straight step by the kinds of both points, of a diagonal one by those of the two beside it too.
+cdef struct Steps:
+    float straight[4][4]
+    float diagonal[4][4][4][4]
 
 # One colour's sheet of resistors, in its own coordinates: its edges are the first and the last row.
 cdef struct Sheet:
@@ -24,18 +55,20 @@ cdef struct Sheet:
     float first[MAX_CELLS]
     float last[MAX_CELLS]
     float band[MAX_ROWS][WIDTH]
-    float flow[MAX_ROWS]
     float inverse[MAX_CELLS]
+    # Before `solve` what flows in, after it what is left of that, after `warm` the potential.
+    float flow[MAX_ROWS]
     float heat[MAX_ROWS]
 
 cdef float resistance(int kind) noexcept nogil
-cdef float diagonal(float conductance, int here, int there, int one, int two) noexcept nogil
-cdef void lay(Sheet* sheet, Position* at, Table* t, int colour) noexcept nogil
+cdef void make_steps(Steps* steps) noexcept nogil
+cdef void lay(Sheet* sheet, const Steps* steps, Position* at, Table* t, int colour) noexcept nogil
 cdef void solve(Sheet* sheet) noexcept nogil
 cdef void warm(Sheet* sheet) noexcept nogil
 
 
 cdef class WishboneEvaluator(Evaluator):
+    cdef Steps steps
     cdef Sheet sheets[2]
     cdef public double scale
     cdef public double tempo

@@ -22,7 +22,7 @@ CLOSED = cython.declare(cython.uchar, 1)
 FREE = cython.declare(cython.uchar, 2)
 OWN = cython.declare(cython.uchar, 3)
 # Resistances of a closed point and of a stone, where a free point has 1, and how a bare diagonal step conducts beside
-# another; they were fitted to the results of games, within a factor of 2 it makes little difference.
+# others; they were fitted to the results of games, within a factor of 2 it makes little difference.
 CLOSED_RESISTANCE = cython.declare(cython.float, 10.0)
 OWN_RESISTANCE = cython.declare(cython.float, 0.05)
 BARE_DIAGONAL = cython.declare(cython.float, 0.3)
@@ -37,28 +37,49 @@ def resistance(kind):
     return OWN_RESISTANCE if kind == OWN else 1.0 if kind == FREE else CLOSED_RESISTANCE
 
 
-def lay(sheet, at, t, colour):
+def make_steps(steps):
+    """Work out how each kind of step conducts."""
+    a: cython.int
+    b: cython.int
+    c: cython.int
+    d: cython.int
+    whole: cython.float
+    for a in range(4):
+        for b in range(4):
+            whole = 1.0 / (resistance(a) + resistance(b)) if GONE not in (a, b) else 0.0
+            steps.straight[a][b] = whole
+            for c in range(4):
+                for d in range(4):
+                    if OWN in (c, d) or (a == OWN and b == OWN):
+                        steps.diagonal[a][b][c][d] = whole
+                    elif c == GONE and d == GONE:
+                        # This would be a crosscut.
+                        steps.diagonal[a][b][c][d] = 0.0
+                    else:
+                        steps.diagonal[a][b][c][d] = BARE_DIAGONAL * whole
+
+
+def lay(sheet, steps, at, t, colour):
     """Read the board into one colour's sheet."""
     size: cython.int = t.size
     wide: cython.int = size + 2
     i: cython.int
-    j: cython.int
     k: cython.int
+    n: cython.int = 0
+    _: cython.int
     point: cython.int
     step: cython.int = 1 if colour == 0 else t.stride
     other: cython.int = t.stride if colour == 0 else 1
-    _: cython.int
     corner: cython.int = 2 * t.stride + 2
     stone: cython.uchar = WHITE_STONE if colour else BLACK_STONE
     shift: cython.int = 4 * colour
     here: cython.uchar
+    ahead: cython.uchar
+    right: cython.float
+    left_up: cython.float
+    up: cython.float
+    right_up: cython.float
     kind: cython.p_uchar = cython.address(sheet.kind[0])
-    n: cython.int = 0
-    conductance = cython.declare(cython.float[4][4])
-    total: cython.float
-    for i in range(4):
-        for j in range(4):
-            conductance[i][j] = 1.0 / (resistance(i) + resistance(j)) if i and j else 0.0
     sheet.size = size
     sheet.cells = t.cells
     memset(kind, 0, wide * wide)
@@ -67,77 +88,73 @@ def lay(sheet, at, t, colour):
         k = (i + 1) * wide + 1
         for _ in range(size):
             here = at.cell[point]
-            if here == stone:
+            # A point that is open to a colour is empty.
+            if (at.open[point] >> shift) & 1:
+                kind[k] = FREE
+            elif here == stone:
                 kind[k] = OWN
             elif here & (BLACK_STONE | WHITE_STONE) == 0:
-                kind[k] = FREE if (at.open[point] >> shift) & 1 else CLOSED
+                kind[k] = CLOSED
             point += step
             k += 1
     memset(cython.address(sheet.band[0][0]), 0, (t.cells + size + 2) * WIDTH * cython.sizeof(cython.float))
+    memset(cython.address(sheet.first[0]), 0, t.cells * cython.sizeof(cython.float))
+    memset(cython.address(sheet.last[0]), 0, t.cells * cython.sizeof(cython.float))
+    for i in range(size):
+        sheet.first[i] = steps.straight[kind[wide + 1 + i]][OWN]
+        sheet.last[t.cells - size + i] = steps.straight[kind[size * wide + 1 + i]][OWN]
+    # The band: minus the conductances, and on the diagonal all that leave a point.
     for i in range(size):
         k = (i + 1) * wide + 1
         for _ in range(size):
             here = kind[k]
-            sheet.link[0][n] = conductance[here][kind[k + 1]]
-            sheet.link[2][n] = conductance[here][kind[k + wide]]
-            sheet.link[1][n] = diagonal(
-                conductance[here][kind[k + wide - 1]], here, kind[k + wide - 1], kind[k - 1], kind[k + wide]
-            )
-            sheet.link[3][n] = diagonal(
-                conductance[here][kind[k + wide + 1]], here, kind[k + wide + 1], kind[k + 1], kind[k + wide]
-            )
-            sheet.first[n] = conductance[here][OWN] if i == 0 else 0.0
-            sheet.last[n] = conductance[here][OWN] if i == size - 1 else 0.0
+            ahead = kind[k + wide]
+            right = steps.straight[here][kind[k + 1]]
+            left_up = steps.diagonal[here][kind[k + wide - 1]][kind[k - 1]][ahead]
+            up = steps.straight[here][ahead]
+            right_up = steps.diagonal[here][kind[k + wide + 1]][kind[k + 1]][ahead]
+            sheet.link[0][n] = right
+            sheet.link[1][n] = left_up
+            sheet.link[2][n] = up
+            sheet.link[3][n] = right_up
+            sheet.flow[n] = sheet.first[n]
+            sheet.band[n][0] += LEAK + sheet.first[n] + sheet.last[n] + right + left_up + up + right_up
+            sheet.band[n][1] = -right
+            sheet.band[n + 1][0] += right
+            sheet.band[n][size - 1] -= left_up
+            sheet.band[n + size - 1][0] += left_up
+            sheet.band[n][size] = -up
+            sheet.band[n + size][0] += up
+            sheet.band[n][size + 1] = -right_up
+            sheet.band[n + size + 1][0] += right_up
             n += 1
             k += 1
-    # The band: minus the conductances, and on the diagonal all that leave a point.
-    for n in range(t.cells):
-        sheet.band[n][0] += LEAK + sheet.first[n] + sheet.last[n]
-        sheet.flow[n] = sheet.first[n]
-        for i in range(4):
-            total = sheet.link[i][n]
-            if total > 0.0:
-                j = 1 if i == 0 else size - 2 + i
-                sheet.band[n][j] -= total
-                sheet.band[n][0] += total
-                sheet.band[n + j][0] += total
-
-
-def diagonal(conductance, here, there, one, two):
-    """What is left of the conductance of a diagonal step, between the kinds of the two points beside it."""
-    if OWN in (one, two) or (here == OWN and there == OWN):
-        return conductance
-    if one == GONE and two == GONE:
-        return 0.0
-    return BARE_DIAGONAL * conductance
 
 
 def solve(sheet):
     """Eliminate point after point (Gauss, symmetric and banded); leaves the conductance between the edges."""
-    size: cython.int = sheet.size
+    most: cython.int = sheet.size + 2
     i: cython.int
     j: cython.int
-    k: cython.int
     factor: cython.float
+    flow: cython.float
+    inverse: cython.float
     into: cython.float = 0.0
-    back: cython.float = 0.0
     row: cython.p_float
-    under: cython.p_float
     for i in range(sheet.cells):
         row = cython.address(sheet.band[i][0])
-        sheet.inverse[i] = 1.0 / row[0]
-        for j in range(1, size + 2):
-            if row[j] != 0.0:
-                factor = row[j] * sheet.inverse[i]
-                under = cython.address(sheet.band[i + j][0])
-                for k in range(size + 2 - j):
-                    under[k] -= factor * row[j + k]
-                sheet.flow[i + j] -= factor * sheet.flow[i]
-    # What comes in at potential 1, less what would go back there.
-    for i in range(sheet.cells):
-        into += sheet.first[i]
-        back += sheet.flow[i] * sheet.flow[i] * sheet.inverse[i]
-    sheet.conductance = into - back
+        inverse = 1.0 / row[0]
+        flow = sheet.flow[i]
+        sheet.inverse[i] = inverse
+        # What comes in at potential 1, less what would go back there.
+        into += sheet.first[i] - flow * flow * inverse
+        # A point that is gone has nobody to pass anything on to.
+        if row[0] > 2.0 * LEAK:
+            for j in range(1, most):
+                factor = row[j] * inverse
+                subtract(cython.address(sheet.band[i + j][0]), row + j, factor, most - j)
+                sheet.flow[i + j] -= factor * flow
+    sheet.conductance = into
 
 
 def warm(sheet):
@@ -182,6 +199,7 @@ class WishboneEvaluator:
 
     def __init__(self, game):
         super().__init__(game)
+        make_steps(cython.address(self.steps))
         self.playout = NO_PLAYOUT
         self.exploration = 0.5
         self.first_play = 0.1
@@ -195,7 +213,7 @@ class WishboneEvaluator:
         colour: cython.int = at.colour
         i: cython.int
         for i in range(2):
-            lay(cython.address(self.sheets[i]), at, cython.cast(WishboneState, state).t, i)
+            lay(cython.address(self.sheets[i]), cython.address(self.steps), at, cython.cast(WishboneState, state).t, i)
             solve(cython.address(self.sheets[i]))
         return tanh(
             self.scale * log((self.sheets[colour].conductance + 1e-4) / (self.sheets[1 - colour].conductance + 1e-4))
