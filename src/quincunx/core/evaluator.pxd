@@ -17,4 +17,5 @@ cdef class Evaluator:
     cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
     cdef int guided_action(self, State state, Rng* rng) noexcept nogil
     cdef bint in_order(self, State state, int previous, int action) noexcept nogil
+    cdef bint may_end(self, State state, int action) noexcept nogil
     cdef bint quiet(self, State state) noexcept nogil

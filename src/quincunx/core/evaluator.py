@@ -62,6 +62,10 @@ class Evaluator:
         """
         return True
 
+    def may_end(self, state, action):
+        """Whether a legal action could end the game; search looks for wins at once only among those that could."""
+        return True
+
     def quiet(self, state):
         """Whether `value` can be trusted here; where not, alpha-beta goes a few actions beyond its depth."""
         return True

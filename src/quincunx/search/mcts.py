@@ -636,7 +636,7 @@ class Mcts:
             child.player = UNKNOWN
             child.low = -1
             child.high = 1
-            if self.decisive and w.state.player >= 0:
+            if self.decisive and w.state.player >= 0 and w.evaluator.may_end(w.state, w.actions[i]):
                 w.probe.copy_from(w.state)
                 w.probe.play(w.actions[i])
                 if w.probe.player == TERMINAL:

@@ -2,7 +2,7 @@ from libc.stdint cimport uint8_t
 
 from quincunx.core.evaluator cimport Evaluator
 from quincunx.core.state cimport State
-from quincunx.games.wishbone.rules cimport MAX_CELLS, Position, Table
+from quincunx.games.wishbone.rules cimport MAX_CELLS, Position, Table, root_of
 
 cdef extern from *:
     """
@@ -77,3 +77,4 @@ cdef class WishboneEvaluator(Evaluator):
     cdef double advantage(self, State state) noexcept nogil
     cdef double value(self, State state) noexcept nogil
     cdef void priors(self, State state, const int* actions, int n, float* weights) noexcept nogil
+    cdef bint may_end(self, State state, int action) noexcept nogil

@@ -10,7 +10,7 @@ Stones matter most where the sheets grow warm. See docs/strength.md for what was
 import cython
 from cython.cimports.libc.math import log, powf, tanh
 from cython.cimports.libc.string import memset
-from cython.cimports.quincunx.games.wishbone.rules import WishboneState
+from cython.cimports.quincunx.games.wishbone.rules import WishboneState, root_of
 
 NO_PLAYOUT = cython.declare(cython.int, 2)
 SECOND = cython.declare(cython.int, 1)
@@ -254,3 +254,20 @@ class WishboneEvaluator:
                 swap = i
         if swap >= 0:
             weights[swap] = total * (0.1 if better > 0.0 else 1.0) if total > 0.0 else 1.0
+
+    def may_end(self, state, action):
+        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
+        t: cython.pointer(Table) = cython.cast(WishboneState, state).t
+        point: cython.int
+        shift: cython.int = 4 * at.colour
+        groups: cython.uint
+        reach: cython.int
+        if action >= t.cells:
+            return action > t.cells
+        point = t.point_of[action]
+        reach = t.edges[at.colour][point]
+        groups = t.groups[((at.orth[point] >> shift) & 15) | (((at.diag[point] >> shift) & 15) << 4)]
+        while groups != 0:
+            reach |= at.reach[root_of(at, point + t.steps[groups & 15])]
+            groups >>= 4
+        return reach == 3
