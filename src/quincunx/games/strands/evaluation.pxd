@@ -1,7 +1,6 @@
 from libc.stdint cimport int8_t, int16_t
 
 from quincunx.core.evaluator cimport Evaluator
-from quincunx.core.rng cimport Rng
 from quincunx.core.state cimport State
 from quincunx.games.strands.rules cimport MOST, MOST_CELLS, Position, StrandsState, Table
 
@@ -49,3 +48,4 @@ cdef class StrandsEvaluator(Evaluator):
     cdef double spread(self, int head, int player, double belief) noexcept nogil
     cdef double reach(self, int player, double belief) noexcept nogil
     cdef double chance(self, const Table* t, const Position* at, double lead, int player) noexcept nogil
+    cdef double keeps(self, double margin, int games) noexcept nogil

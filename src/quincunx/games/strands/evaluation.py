@@ -7,7 +7,7 @@ sets begin with it, and a cell with too few left behind it to make a whole turn 
 """
 
 import cython
-from cython.cimports.libc.math import exp, log, tanh
+from cython.cimports.libc.math import exp, log, pow, tanh
 from cython.cimports.libc.string import memset
 
 ONE = cython.declare(cython.ulonglong, 1)
@@ -248,10 +248,6 @@ class StrandsEvaluator:
         for i in range(n):
             weights[i] = self.weight[actions[i]] + NEVER
 
-    def guided_action(self, state, rng):
-        """Of two random cells the one that touches more of one's own; never `done`."""
-        return cython.cast(StrandsState, state).random_action(rng)
-
     # -- value -----------------------------------------------------------------------------------------------------
 
     def value(self, state):
@@ -352,12 +348,79 @@ class StrandsEvaluator:
         return total
 
     def chance(self, t, at, lead, player):
-        """The result to expect from a lead of the first player; who is to cover cells has something still to come."""
+        """The result to expect from a lead of the first player; who is to cover cells has something still to come.
+
+        In an even match who won before has to win this game by the margin, and each later one by the margin before.
+        """
         x: cython.int = at.number
         share: cython.double = 1.0
+        scale: cython.double = self.sharp + self.blunt * at.empty
+        ahead: cython.double
+        later: cython.int = t.games - 1 - at.game
         if x:
             share = cython.cast(cython.double, at.covered) / min(x, at.end[x] - t.first[x] + at.covered)
             share = 1.0 - 2.0 * share
+        share *= self.tempo
         if player:
             share = -share
-        return tanh(lead / (self.sharp + self.blunt * at.empty) + self.tempo * share)
+        if t.games == 1:
+            return tanh(lead / scale + share)
+        if at.champion < 0:
+            ahead = 0.5 + 0.5 * tanh(lead / scale + share)
+            ahead = ahead * self.keeps(max(1.0, lead), later) + (1.0 - ahead) * (
+                1.0 - self.keeps(max(1.0, -lead), later)
+            )
+            return 2.0 * ahead - 1.0
+        if at.champion:
+            lead = -lead
+            share = -share
+        ahead = 0.5 + 0.5 * tanh((lead - max(0.0, at.margin - 0.5)) / scale + share)
+        ahead = 2.0 * ahead * self.keeps(max(lead, at.margin), later) - 1.0
+        return -ahead if at.champion else ahead
+
+    def keeps(self, margin, games):
+        """The chance to win so many more games by the margin, each from the start."""
+        return pow(0.5 - 0.5 * tanh(max(0.0, margin - 0.5) / (self.sharp + self.blunt * self.cells)), games)
+
+    def follows(self, state, previous: cython.int, action: cython.int):
+        """Whether search tries `action` right after `previous` in a turn."""
+        return bool(self.in_order(state, previous, action))
+
+    # -- for people ------------------------------------------------------------------------------------------------
+
+    def expected_group(self, state, player):
+        """For each cell the chance that it will belong to the player's largest group."""
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        who: cython.int = player
+        cell: cython.int
+        size: cython.double
+        best: cython.double = 0.0
+        shares = [0.0] * self.cells
+        if who < 0 or who > 1:
+            raise IndexError("players are 0 and 1")
+        self.find_groups(cython.cast(StrandsState, state).t, at)
+        for cell in range(self.cells):
+            if g.owner[cell] == who and g.head[cell] == cell and g.size[cell] == g.largest[who]:
+                size = self.spread(cell, who, self.belief)
+                if size > best:
+                    best = size
+                    shares = [self.share[i if g.owner[i] != who else g.head[i]] for i in range(self.cells)]
+        return shares
+
+    def joins_groups(self, state, player):
+        """The empty cells where a stone of the player joins groups, with the size of what it makes of them."""
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        g: cython.pointer(Groups) = cython.address(self.groups)
+        who: cython.int = player
+        cell: cython.int
+        self.find_groups(cython.cast(StrandsState, state).t, at)
+        found = {}
+        for cell in range(self.cells):
+            if g.owner[cell] >= 0:
+                continue
+            near = [self.near[cell][k] for k in range(self.degree[cell])]
+            heads = {g.head[b] for b in near if g.owner[b] == who}
+            if len(heads) > 1:
+                found[cell] = 1 + sum([g.size[head] for head in heads])
+        return found
