@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.test_strands import FEW, RING, at
+from games.test_strands import FEW, at
 from quincunx import State, load_game
 from quincunx.core.rng import Random
 from quincunx.games.strands.evaluation import StrandsEvaluator

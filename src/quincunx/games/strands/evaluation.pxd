@@ -26,7 +26,7 @@ cdef class StrandsEvaluator(Evaluator):
     cdef double other[SIZES]
     cdef double joins[SIZES]
     cdef double cuts[SIZES]
-    cdef double largest[2]
+    cdef double size[2][MOST_CELLS + 1]
     cdef double whole
     cdef double stones[MOST + 1]
     cdef double must

@@ -16,16 +16,16 @@ NEVER = cython.declare(cython.double, 1e-6)  # the share of what is legal and ne
 
 # Logarithms of weights, fitted to what long searches chose; docs/strength.md says how.
 WEIGHTS = (
-    *(0.3, -0.3, -0.4),  # 1, 2, 3 or more neighbours of one's own
-    *(0.8, -0.1, -0.4),  # of the opponent
-    *(1.0, 0.3),  # it joins 2, 3 or more groups of one's own
-    *(1.6, 1.6),  # of the opponent: it keeps them apart
-    *(0.3, 0.7),  # it grows one's own largest group, or stands in the way of the opponent's
-    -2.6,  # at the rim, in proportion to the distance from the centre
+    *(0.0, -0.8, -1.0),  # 1, 2, 3 or more neighbours of one's own
+    *(0.4, -0.7, -1.1),  # of the opponent
+    *(1.1, 0.8),  # it joins 2, 3 or more groups of one's own
+    *(1.8, 2.1),  # of the opponent: it keeps them apart
+    *(0.42, 0.52),  # powers of 1 and the stones of the groups it touches, one's own and the opponent's
+    -3.0,  # at the rim, in proportion to the distance from the centre
     0.5,  # how much the weights of the cells decide the choice of their number
-    *(-3.8, -1.0, 0.4, 1.5, 2.2, 3.0),  # a turn that covers 1 to 6 cells
-    0.5,  # all that are left of a number, fewer than it says
-    -0.2,  # and leaving the opponent so few
+    *(-4.6, -1.4, 0.3, 1.9, 2.9, 3.9),  # a turn that covers 1 to 6 cells
+    0.0,  # all that are left of a number, fewer than it says
+    -0.7,  # and leaving the opponent so few
 )
 
 
@@ -55,7 +55,8 @@ class StrandsEvaluator:
         for i in range(2):
             self.joins[i + 2] = exp(weights[6 + i])
             self.cuts[i + 2] = exp(weights[8 + i])
-            self.largest[i] = exp(weights[10 + i])
+            for k in range(self.cells + 1):
+                self.size[i][k] = (1 + k) ** weights[10 + i]
         self.whole = weights[13]
         for i in range(6):
             self.stones[i + 1] = weights[14 + i]
@@ -65,7 +66,8 @@ class StrandsEvaluator:
         self.sharp = 0.5
         self.blunt = 0.17
         self.tempo = 0.4
-        self.rave = 300.0
+        self.rave = 100.0
+        self.exploration = 1.0
         self.levels = (40, 80, 160, 350, 900, 3_000, 12_000)  # docs/performance.md
 
     # -- the order within a turn -----------------------------------------------------------------------------------
@@ -158,10 +160,10 @@ class StrandsEvaluator:
         i: cython.int
         count = cython.declare(cython.int[2])
         kinds = cython.declare(cython.int[2])
-        touches = cython.declare(cython.int[2])
+        sizes = cython.declare(cython.int[2])
         seen = cython.declare(cython.int[6])
         for i in range(2):
-            count[i] = kinds[i] = touches[i] = 0
+            count[i] = kinds[i] = sizes[i] = 0
         n: cython.int = 0
         for k in range(self.degree[cell]):
             b = self.near[cell][k]
@@ -177,15 +179,11 @@ class StrandsEvaluator:
                 seen[n] = b
                 n += 1
                 kinds[mine] += 1
-                if g.size[b] == g.largest[g.owner[b]]:
-                    touches[mine] = 1
+                sizes[mine] += g.size[b]
         w: cython.double = self.place[cell]
         w *= self.own[min(count[1], 3)] * self.other[min(count[0], 3)]
         w *= self.joins[min(kinds[1], 3)] * self.cuts[min(kinds[0], 3)]
-        if touches[1]:
-            w *= self.largest[0]
-        if touches[0]:
-            w *= self.largest[1]
+        w *= self.size[0][sizes[1]] * self.size[1][sizes[0]]
         return w
 
     def priors(self, state, actions, n, weights):
