@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from quincunx.core.scene import Scene
     from quincunx.core.state import State
     from quincunx.games.tom_tube.board import Board
+    from quincunx.games.tom_tube.evaluation import TomTubeEvaluator
     from quincunx.games.tom_tube.tables import Tables
     from quincunx.games.tom_tube.tiles import TileSet
 
@@ -108,6 +109,12 @@ class TomTube(Game):
         from quincunx.games.tom_tube.rules import TomTubeState
 
         return TomTubeState(self)
+
+    def make_evaluator(self) -> TomTubeEvaluator:
+        """Points, and the ways to the solar modules and home."""
+        from quincunx.games.tom_tube.evaluation import TomTubeEvaluator
+
+        return TomTubeEvaluator(self)
 
     @property
     def geometry(self) -> Grid:
