@@ -35,6 +35,10 @@ def stop(sentence):
 class Build(build_ext):
     """build_ext that says in a sentence what the machine lacks, and never goes on without the compiled rules."""
 
+    def finalize_options(self):
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def build_extensions(self):
         compiler = (getattr(self.compiler, "compiler_so", None) or ["cl"])[0]
         if os.name == "posix" and shutil.which(compiler) is None:
