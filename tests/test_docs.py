@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from sample_games import walk
 
 from quincunx.cli.app import app
 from quincunx.core.record import GameRecord
+from sample_games import walk
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from quincunx.cli.command import GameCommand, Number, open_state
+from quincunx.core.errors import QuincunxError
+from quincunx.core.scene import Mark
 from quincunx.core.state import State
 
 
@@ -26,6 +28,13 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="The longer side of the PNG.",
         ),
         click.option("--targets", is_flag=True, help="Point out where the next action can go."),
+        click.option(
+            "--overlay",
+            "overlay",
+            metavar="NAMES",
+            help="Signs to study by, joined by commas: groups (Strands), cartwheels, path, threats (Wishbone), path, "
+            "threats (Thoughtwave), threats, reach (Thrive), reach (Tom Tube).",
+        ),
         click.option("--ascii", "ascii_only", is_flag=True, help="Only ASCII characters."),
         click.option("--coordinates/--no-coordinates", default=True, help="The names of the spaces at the rim."),
         click.option("--words", is_flag=True, help="Tell the position in words, without a picture."),
@@ -41,6 +50,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "quincunx show wishbone --size 9 --actions d4,e5",
         "quincunx show strands --board mini --targets --ascii",
         "quincunx show 'wishbone?size=9&actions=d4,swap' --words",
+        "quincunx show wishbone --size 9 --actions d4,e5 --overlay path,threats",
         "quincunx show thrive --svg thrive.svg",
     ],
 )
@@ -60,6 +70,7 @@ def draw(
     png: str | None = None,
     pixels: int = 800,
     targets: bool = False,
+    overlay: str | None = None,
     ascii_only: bool = False,
     coordinates: bool = True,
     words: bool = False,
@@ -73,6 +84,8 @@ def draw(
     from quincunx import render
 
     scene = state.scene()
+    signs = overlay_marks(state, overlay) if overlay else []
+    scene = scene.with_marks(*signs)
     if svg:
         _write(svg, render.svg(scene, targets=targets, coordinates=coordinates).encode())
     if png:
@@ -86,6 +99,20 @@ def draw(
     screen = Screen(plain=not sys.stdout.isatty(), ascii_only=ascii_only, coordinates=coordinates)
     screen.say(scene.title)
     screen.picture(scene, targets=targets)
+    for mark in signs:
+        screen.say(f"{mark.name}.", indent=2)
+
+
+def overlay_marks(state: State, names: str) -> list[Mark]:
+    """The signs of the overlays that `names` lists; QuincunxError."""
+    known = state.game.overlays(state)
+    found: list[Mark] = []
+    for name in names.lower().replace(" ", "").split(","):
+        if name not in known:
+            title = state.game.info.long_name
+            raise QuincunxError(f"{title} has no overlay {name[:40]!r}; it has {', '.join(known) or 'none'}.")
+        found += known[name]
+    return found
 
 
 def _write(path: str, data: bytes) -> None:

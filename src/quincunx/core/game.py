@@ -14,7 +14,7 @@ from quincunx.core.options import Option, read_options
 if TYPE_CHECKING:
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.geometry import Grid
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
 
 # What may stand unescaped in the fragment of a URL (RFC 3986), less the signs that part our own fields.
@@ -113,6 +113,10 @@ class Game:
     def scene(self, state: State) -> Scene:
         """The picture of a position, with a target for each legal action and the last turn marked."""
         raise QuincunxError(f"{self.long_name} has no picture.")
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """Signs that help to study a position, by what they show, for `Scene.with_marks`; the same names everywhere."""
+        return {}
 
     def make_evaluator(self) -> Evaluator:
         """What search should know about this game; each thread of a search makes its own."""

@@ -12,7 +12,7 @@ from quincunx.games.strands.boards import DEALT, NAMED, grid, read_board
 
 if TYPE_CHECKING:
     from quincunx.core.evaluator import Evaluator
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
 
 PLANES = 17
@@ -104,6 +104,12 @@ class Strands(Game):
             for image in self.geometry.symmetries
             if all(self.numbers[cell] == self.numbers[image[cell]] for cell in range(done))
         ]
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """The groups and their sizes."""
+        from quincunx.games.strands.overlays import overlays
+
+        return overlays(self, state)
 
     def scene(self, state: State) -> Scene:
         """The picture of a position, with a target for each legal action and the last turn marked."""

@@ -12,7 +12,7 @@ from quincunx.core.options import Option
 
 if TYPE_CHECKING:
     from quincunx.core.evaluator import Evaluator
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
 
 STOCK = {"cross": 2, "junction": 6, "curve": 10, "straight": 5, "termination": 1}
@@ -122,6 +122,12 @@ class Thoughtwave(Game):
     def geometry(self) -> Grid:
         """The squares, numbered row by row from a1."""
         return self.grid
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """The shortest connections, squares that win at once."""
+        from quincunx.games.thoughtwave.overlays import overlays
+
+        return overlays(self, state)
 
     def scene(self, state: State) -> Scene:
         """The picture of a position."""

@@ -12,7 +12,7 @@ from quincunx.games.thrive.setups import MOST, RANDOM, STANDARD, both_sides, is_
 
 if TYPE_CHECKING:
     from quincunx.core.geometry import Grid
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
     from quincunx.games.thrive.evaluation import ThriveEvaluator
 
@@ -122,6 +122,12 @@ class Thrive(Game):
                 tuple(number[block, mirrored_square(square), mirrored_peg(peg)] for block, square, peg in actions)
             )
         return found
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """Which pieces can be captured, and what each piece reaches."""
+        from quincunx.games.thrive.overlays import overlays
+
+        return overlays(self, state)
 
     def scene(self, state: State) -> Scene:
         """The picture of a position."""

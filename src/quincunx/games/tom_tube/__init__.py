@@ -12,7 +12,7 @@ from quincunx.core.geometry import Grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
     from quincunx.games.tom_tube.board import Board
     from quincunx.games.tom_tube.evaluation import TomTubeEvaluator
@@ -154,6 +154,12 @@ class TomTube(Game):
     def has_sphere(self, code: int) -> bool:
         """Whether a rhomb (2 * type + turned) has an energy sphere."""
         return self.tiles.middles[code >> 1] == "sphere"
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """The spheres that each astronaut can reach in one move."""
+        from quincunx.games.tom_tube.overlays import overlays
+
+        return overlays(self, state)
 
     def scene(self, state: State) -> Scene:
         """The picture of a position."""

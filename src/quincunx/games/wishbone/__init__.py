@@ -10,7 +10,7 @@ from quincunx.core.geometry import Grid, square_grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
-    from quincunx.core.scene import Scene
+    from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
     from quincunx.games.wishbone.evaluation import WishboneEvaluator
 
@@ -87,6 +87,12 @@ class Wishbone(Game):
         size: int = self.options["size"]
         # Those under which the bottom row stays a row.
         return [image + rest for image in self.grid.symmetries if image[0] // size == image[size - 1] // size]
+
+    def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
+        """Cartwheels, the shortest connections, stones that win at once."""
+        from quincunx.games.wishbone.overlays import overlays
+
+        return overlays(self, state)
 
     def scene(self, state: State) -> Scene:
         """The picture of a position."""
