@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,12 +13,12 @@ from quincunx.cli.saving import write
 from quincunx.cli.table import Table
 from quincunx.core.errors import ActionTextError, QuincunxError
 from quincunx.core.record import GameRecord
-from quincunx.search.bots import level
 
 if TYPE_CHECKING:
+    from quincunx.arena.analysis import Alternative
     from quincunx.cli.session import Session
 
-HINT_LEVEL = 5  # quick, and better than most people
+HINT_SIMULATIONS = 1_600  # as the bots' level 5 has them: quick, and better than most people
 ALIASES = {"exit": "quit", "q": "quit", "moves": "?", "h": "help", "u": "undo", "commands": "help"}
 
 
@@ -69,22 +69,42 @@ def list_commands(session: Session, rest: str) -> None:
         session.screen.say(f"  {name:8} {about}")
 
 
-@command("hint", "what a bot would play")
+@command("hint", "what a bot would play, how good that is, and what it expects")
 def hint(session: Session, rest: str) -> None:
-    """Ask a bot."""
+    """Look at the position as a bot does."""
+    from quincunx.arena.analysis import Analyst
+
     table = session.table
     if table.over or table.state.is_chance_node():
         session.screen.say("Nobody has a choice here.")
         return
-    bot = level(table.game, HINT_LEVEL, seed=table.bot_seed(2), progress=session.report)
-    walk = table.state.clone()
-    player, turn = walk.current_player(), walk.turn().number
+    state = table.state.clone()
+    analyst = Analyst(table.game, simulations=HINT_SIMULATIONS, seed=table.bot_seed(2))
+    look = session.screen.wait("Thinking about a hint", lambda progress: analyst.look(state, progress))
+    best, *others = look.alternatives
     texts: list[tuple[str, str]] = []
-    while walk.current_player() == player and walk.turn().number == turn:
-        action = session.wait_for(bot, "Thinking about a hint", walk)
-        texts.append(session.tell(action, walk))
-        walk.apply_action(action)
+    for action in best.turns[0]:
+        texts.append(session.tell(action, state))
+        state.apply_action(action)
     session.screen.say(f"A bot would play {joined(texts)}.")
+    for sentence in explained(table.player(look.player), best, others):
+        session.screen.say(sentence)
+
+
+def explained(name: str, best: Alternative, others: Sequence[Alternative]) -> list[str]:
+    """How good a turn is, what should follow, and what else could be played."""
+    from quincunx.arena.analysis_words import chance_words
+
+    if best.proven is not None:
+        sentences = [f"Against the best defence {name} {('loses', 'draws', 'wins')[best.proven + 1]}, that is certain."]
+    else:
+        sentences = [f"{name} wins from there in {best.chance:.0%} of cases, it thinks."]
+    if best.line:
+        sentences.append(f"It expects {', then '.join(best.line)}.")
+    if others:
+        words = [f"{other.text} ({chance_words(other)})" for other in others]
+        sentences.append(f"Next best: {', '.join(words)}.")
+    return sentences
 
 
 @command("undo", "take back the last action; `undo turn` the whole turn")
