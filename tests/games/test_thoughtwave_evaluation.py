@@ -8,6 +8,7 @@ import pytest
 
 from policies import POLICIES
 from quincunx import Game, Random, State, load_game
+from quincunx.arena.match import play_match
 
 GAMES = [
     {"size": 4},
@@ -128,3 +129,8 @@ def test_exchanged_colours_negate_the_value():
         rows, red, black, mover = board.position().split(",")
         other = game.new_initial_state(",".join((rows, black, red, "b" if mover == "r" else "r")))
         assert evaluator.evaluate(other) == pytest.approx(-evaluator.evaluate(state), abs=0.1)
+
+
+def test_a_small_search_beats_random_play():
+    game = load_game("thoughtwave", size=6)
+    assert play_match(game, "mcts:16", "random", 20, seed=1).share >= 0.95
