@@ -578,7 +578,8 @@ class AlphaBeta:
         score: cython.int
         candidates = []
         for i in range(first.root_count):
-            score = first.root_scores[i]
+            # What was cut off has at most the value of the best, whatever an earlier depth made of it.
+            score = min(first.root_scores[i], first.root_scores[0])
             proven = 1 if score >= PROVEN else -1 if score <= -PROVEN else None
             if i == 0 and first.complete and proven is None:
                 proven = _draw(score)
