@@ -55,6 +55,7 @@ cdef class Thinker:
     cdef int* actions
     cdef float* weights
     cdef int64_t* order
+    cdef int* unlikely
     cdef int64_t* history
     cdef int64_t nodes
     cdef int used
@@ -72,7 +73,9 @@ cdef class Thinker:
     cdef bint poll(self) noexcept nogil
     cdef int judge(self, Ply at) noexcept nogil
     cdef int list_actions(self, State state, int* actions, int previous) noexcept nogil
-    cdef void rank(self, Ply at, int* actions, int64_t* order, int n, int first, int depth) noexcept nogil
+    cdef void rank(
+        self, Ply at, int* actions, int64_t* order, int* unlikely, int n, int first, int depth
+    ) noexcept nogil
     cdef int chance(self, Ply at, int depth) noexcept nogil
     cdef int step(self, Ply at, int action, int depth, int alpha, int beta) noexcept nogil
     cdef int look(self, Ply at, int depth, int alpha, int beta, int previous) noexcept nogil

@@ -2,9 +2,9 @@
 
 Principal variation search (Marsland and Campbell 1982). Scores are for who acts, and are negated only where the player
 changes: a turn may be several actions. Chance nodes take the mean of all outcomes. Actions are tried in the order: what
-the table remembers, what refuted a sister position, then by the history of cutoffs and, with more depth left, by the
-evaluator's weights; late ones first to a smaller depth. Where the evaluator does not call a position quiet, the search
-goes on beyond its depth.
+the table remembers, what refuted a sister position, then by the evaluator's weights with some depth left, and by the
+history of cutoffs. Late ones are first looked at less deep, the less weight they have the less. Where the evaluator
+does not call a position quiet, the search goes on beyond its depth.
 
 An entry of the table also says whether its score rests on ended games alone. So a result that is called proven is, and
 the search ends as soon as nothing is left to judge. The exception are games whose key leaves something out, such as a
@@ -37,7 +37,8 @@ WEIGH_FROM = cython.declare(cython.int, 2)
 FIRST = cython.declare(cython.longlong, 1 << 60)
 KILLER = cython.declare(cython.longlong, 1 << 50)
 MUCH = cython.declare(cython.longlong, 1 << 40)
-HEAVIEST = cython.declare(cython.double, 1048576.0)
+MOST_UNLIKELY = cython.declare(cython.int, 4)
+HEAVIEST = cython.declare(cython.double, 17592186044416.0)
 
 
 class Table:
@@ -112,6 +113,7 @@ class Thinker:
         self.evaluator = owner.game.make_evaluator()
         self.num_actions = n
         self.actions = cython.cast(cython.p_int, malloc(deepest * n * cython.sizeof(cython.int)))
+        self.unlikely = cython.cast(cython.p_int, malloc(deepest * n * cython.sizeof(cython.int)))
         self.order = cython.cast(cython.pointer(int64_t), malloc(deepest * n * cython.sizeof(int64_t)))
         self.weights = cython.cast(cython.p_float, malloc(n * cython.sizeof(cython.float)))
         self.history = cython.cast(cython.pointer(int64_t), calloc(2 * n, cython.sizeof(int64_t)))
@@ -122,6 +124,7 @@ class Thinker:
         if not (
             self.actions
             and self.order
+            and self.unlikely
             and self.weights
             and self.history
             and self.root_actions
@@ -139,6 +142,7 @@ class Thinker:
     def __dealloc__(self):
         free(self.actions)
         free(self.order)
+        free(self.unlikely)
         free(self.weights)
         free(self.history)
         free(self.root_actions)
@@ -203,20 +207,28 @@ class Thinker:
                 kept += 1
         return kept
 
-    def rank(self, at, actions, order, n, first, depth):
-        """Give each action a number; the highest is tried first, among equals the one with the smallest number."""
+    def rank(self, at, actions, order, unlikely, n, first, depth):
+        """Give each action a number; the highest is tried first, among equals the one with the smallest number.
+
+        `unlikely` becomes how many times its weight must be multiplied by 4 to reach the largest one.
+        """
         i: cython.int
         top: cython.float = 0.0
+        weight: cython.float
         past: cython.pointer(int64_t) = self.history + (self.num_actions if at.state.player == 1 else 0)
         for i in range(n):
             order[i] = past[actions[i]]
+            unlikely[i] = 0
         if depth >= WEIGH_FROM:
             self.evaluator.priors(at.state, actions, n, self.weights)
             for i in range(n):
                 top = max(top, self.weights[i])
             for i in range(n):
-                if top > 0:
-                    order[i] += cython.cast(int64_t, HEAVIEST * self.weights[i] / top)
+                order[i] = min(order[i], MUCH) + cython.cast(int64_t, HEAVIEST * self.weights[i] / top)
+                weight = 4 * self.weights[i]
+                while weight < top and unlikely[i] < MOST_UNLIKELY:
+                    weight *= 4
+                    unlikely[i] += 1
         for i in range(n):
             if actions[i] == first:
                 order[i] = FIRST
@@ -284,6 +296,7 @@ class Thinker:
         data: uint64_t
         actions: cython.p_int = self.actions + self.used
         order: cython.pointer(int64_t) = self.order + self.used
+        unlikely: cython.p_int = self.unlikely + self.used
         at.length = 0
         self.nodes += 1
         if at.state.player == TERMINAL:
@@ -333,7 +346,7 @@ class Thinker:
             n = self.list_actions(at.state, actions, previous)
             if n == 0:
                 return self.judge(at)
-        self.rank(at, actions, order, n, first, depth)
+        self.rank(at, actions, order, unlikely, n, first, depth)
         self.used += n
         judged = self.judged
         self.judged = False
@@ -350,12 +363,15 @@ class Thinker:
             order[stored] = order[i]
             actions[i] = action
             order[i] = top
+            j = unlikely[stored]
+            unlikely[stored] = unlikely[i]
+            unlikely[i] = j
             if i == 0:
                 score = self.step(at, action, depth, alpha, beta)
             else:
                 reduction = 0
                 if self.owner.reduce and depth >= REDUCE_FROM and i >= EARLY and top < KILLER:
-                    reduction = 1
+                    reduction = min(1 + unlikely[i], depth - 1)
                 score = self.step(at, action, depth - reduction, alpha, alpha + 1)
                 if reduction and score > alpha and not self.aborted:
                     score = self.step(at, action, depth, alpha, alpha + 1)
