@@ -6,7 +6,7 @@ import pytest
 
 import quincunx
 from quincunx import render
-from quincunx.arena.analysis import Analyst, analyze
+from quincunx.arena.analysis import Analyst, TurnAnalysis, _turning_points, analyze
 from quincunx.arena.analysis_words import annotate, as_dict, summary
 from quincunx.arena.plot import plot
 from quincunx.core.errors import QuincunxError
@@ -141,3 +141,15 @@ def test_a_record_without_turns_is_no_trouble():
 def test_an_analysis_names_something():
     with pytest.raises(QuincunxError, match="at least 1 alternative, not 0"):
         analyze(GameRecord.from_text(MISSED), alternatives=0)
+
+
+def test_a_favourite_for_a_moment_is_no_turning_point():
+    def turn(number, after, loss=0.0, verdict="good"):
+        return TurnAnalysis(number, 1 - number % 2, "", (), "", 0.5, after, loss, 0.0, verdict, None, False, ())
+
+    there_and_back = (0.60, 0.40, 0.60, 0.61, 0.62, 0.63)
+    assert _turning_points(tuple(turn(n, after) for n, after in enumerate(there_and_back, 1))) == ()
+    for_good = (0.60, 0.60, 0.60, 0.51, 0.40, 0.30, 0.20)
+    assert _turning_points(tuple(turn(n, after) for n, after in enumerate(for_good, 1))) == (5,)
+    fault = (turn(1, 0.5), turn(2, 0.5, 0.2, "blunder"), turn(3, 0.5, 0.1, "mistake"), turn(4, 0.5, 0.3, "blunder"))
+    assert _turning_points(fault) == (3, 4)

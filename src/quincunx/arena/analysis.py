@@ -32,6 +32,7 @@ BEST = "best"
 FAULTS = ("inaccuracy", "mistake", "blunder")
 # How far from even the game has to be for one player to be its favourite: the chance at which a turn is a fault.
 MARGIN = 0.05
+LASTING = 3  # turns that a new favourite has to hold, so that two faults in a row are no turning points
 
 Progress = Callable[[float], object]
 
@@ -394,14 +395,16 @@ def _players(record: GameRecord, end: State) -> tuple[str, str]:
 
 
 def _turning_points(turns: tuple[TurnAnalysis, ...]) -> tuple[int, ...]:
-    """The turns after which the favourite is another one, and each player's costliest turn if it was a fault."""
+    """The turns that made another player the favourite for a while, and each player's costliest turn if a fault."""
     found: set[int] = set()
+    ahead = [0 if turn.after > 0.5 + MARGIN else 1 if turn.after < 0.5 - MARGIN else None for turn in turns]
     favourite: int | None = None
-    for turn in turns:
-        now = 0 if turn.after > 0.5 + MARGIN else 1 if turn.after < 0.5 - MARGIN else None
-        if now is not None and favourite is not None and now != favourite:
+    for place, (turn, now) in enumerate(zip(turns, ahead)):
+        if now is None or now == favourite or 1 - now in ahead[place : place + LASTING]:
+            continue
+        if favourite is not None:
             found.add(turn.number)
-        favourite = favourite if now is None else now
+        favourite = now
     for player in (0, 1):
         worst = max((turn for turn in turns if turn.player == player), key=lambda turn: turn.loss, default=None)
         if worst is not None and worst.verdict in FAULTS:

@@ -22,6 +22,7 @@ FAULT_FILL = {"inaccuracy": "#ffffff", "mistake": "#f0a63c", "blunder": "#c4302b
 FAULT_SIZE = {"inaccuracy": 0.13, "mistake": 0.16, "blunder": 0.2}
 TICKS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST_TICKS = 20
+TITLED = 5.0  # up to here a player's name stands above the field
 LONGEST_NAME = 16  # letters, so that the heading fits
 MOST_DOTS = 80  # turns, up to which each has a dot
 BOX = (-LEFT, -TOP, WIDTH + RIGHT, HEIGHT + BOTTOM)
@@ -133,12 +134,17 @@ def _labels(analysis: Analysis, title: str) -> tuple[Text, ...]:
     count = len(analysis.turns)
     step = next((tick for tick in TICKS if count / tick <= MOST_TICKS), TICKS[-1])
     turning = set(analysis.turning_points)
-    room = max(1, round(count / 28))  # turns that a number is wide
+    room = count // 24  # turns that a number is wide, less one
     for number in range(0, count + 1, step):
         if not any(abs(number - other) <= room for other in turning):
             texts.append(Text(_at(analysis, number, 0)[0], HEIGHT + 0.4, str(number), TYPE, FAINT))
+    last = -room - 1
     for number in sorted(turning):
-        texts.append(Text(_at(analysis, number, 0)[0], HEIGHT + 0.4, str(number), TYPE, INK, bold=True))
+        x = _at(analysis, number, 0)[0]
+        low = number - last > room
+        if low or x > TITLED:  # where two are too close, the second one's number stands above
+            texts.append(Text(x, HEIGHT + 0.4 if low else -0.4, str(number), TYPE, INK, bold=True))
+        last = number if low else last
     key = "turns; ?! inaccuracy, ? mistake, ?? blunder, dashed: a turning point"
     texts.append(Text(WIDTH, HEIGHT + 0.95, key, TYPE * 0.86, FAINT, anchor="end"))
     return tuple(texts)
