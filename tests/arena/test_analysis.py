@@ -11,6 +11,7 @@ from quincunx.arena.analysis_words import annotate, as_dict, summary
 from quincunx.arena.plot import plot
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import GameRecord
+from quincunx.core.rng import Random
 from sample_games import IDS, SAMPLES, walk
 
 # o o x o      Black joins top and bottom at once with c3. Black plays d2 instead, and White joins left and right
@@ -36,7 +37,7 @@ def missed():
 def test_a_missed_win_is_a_blunder(missed):
     turn = missed.turns[0]
     assert (turn.text, turn.verdict, turn.missed) == ("d2", "blunder", True)
-    assert (turn.best.text, turn.best.proven, turn.best.chance, turn.best.line) == ("c3", 1, 1.0, ())
+    assert (turn.better.text, turn.better.proven, turn.better.chance, turn.better.line) == ("c3", 1, 1.0, ())
     assert (turn.before, turn.after, turn.loss) == (1.0, 0.0, 1.0)
     assert missed.turning_points == (1,)
 
@@ -63,7 +64,11 @@ def test_json_keeps_its_keys(missed):
         "format", "version", "game", "options", "players", "result", "settings", "turns", "turning_points", "summary",
     ]  # fmt: skip
     first = told["turns"][0]
-    assert first.pop("alternatives")[0] == {"turn": "c3", "win_chance": 1.0, "proven": 1, "line": []}
+    assert (
+        first.pop("alternatives")[0]
+        == first.pop("better")
+        == {"turn": "c3", "win_chance": 1.0, "proven": 1, "line": []}
+    )
     assert first == {
         "number": 1, "player": 0, "name": "Black", "played": "d2", "win_chance_before": 1.0, "win_chance_after": 0.0,
         "loss": 1.0, "luck": 0.0, "verdict": "blunder", "proven": -1, "missed_win": True,
@@ -129,6 +134,21 @@ def test_chance_is_no_fault_of_anybody():
     assert len(found.turns) == 1
     turn = found.turns[0]
     assert turn.before - turn.loss + turn.luck == pytest.approx(turn.after, abs=0.15)
+
+
+def test_what_was_better_begins_with_what_was_drawn():
+    rng, state = Random(4), quincunx.load_game("tom_tube").new_initial_state()
+    while len(state.turns_played()) < 25 or not state.turn().whole:
+        state.apply_text("build") if state.turn().whole else state.apply_action(state.sample_action(rng))
+    found = analyze(GameRecord.from_state(state), simulations=60)
+    drawn = [turn for turn in found.turns if turn.better is not None and len(turn.better.turns[0]) > 2]
+    assert drawn
+    for turn in drawn:
+        assert turn.better.turns[0][:2] == turn.actions[:2]
+        assert turn.better.turns[0] != turn.actions
+        assert turn.better.text.split(",")[:2] == turn.text.split(",")[:2]
+    text = annotate(found).to_text()
+    assert GameRecord.from_text(text).to_text() == text
 
 
 def test_a_record_without_turns_is_no_trouble():

@@ -8,7 +8,7 @@ by what could be expected, and the rest is luck; the decision behind it is judge
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from quincunx.core.errors import QuincunxError
@@ -78,7 +78,8 @@ class TurnAnalysis:
     """A turn of the game. `before`, `after` and `luck` are win chances of player 0, `loss` is what `player` gave away.
 
     `proven` is the certain result after the turn for player 0, if there is one; `missed` says that `player` could have
-    won by force and then no longer could.
+    won by force and then no longer could. `alternatives` are those at the start of the turn; `better` is what would
+    have been better where most was given away, with what was played (and drawn) of the turn before.
     """
 
     number: int
@@ -94,11 +95,7 @@ class TurnAnalysis:
     proven: int | None
     missed: bool
     alternatives: tuple[Alternative, ...]
-
-    @property
-    def best(self) -> Alternative | None:
-        """What the search would have played."""
-        return self.alternatives[0] if self.alternatives else None
+    better: Alternative | None = None
 
     def chance(self, player: int) -> float:
         """The win chance of a player after the turn."""
@@ -327,12 +324,16 @@ def _judge(analyst: Analyst, points: list[_Point], number: int) -> TurnAnalysis:
     player = first.look.player
     sign = 1 if player == 0 else -1
     loss = luck = 0.0
+    worst, most = first, 0.0
     for here, there in pairwise(chain):
         if here.look.player == player and not _same(here, there):
-            loss += _lost(analyst, here, there, sign)
+            lost = _lost(analyst, here, there, sign)
+            loss += lost
+            if lost > most:
+                worst, most = here, lost
         elif here.look.player == -1:
             luck += there.look.chance - here.look.chance
-    won = first.look.proven == sign
+    loss = min(loss, 1.0)
     if loss == 0.0:
         verdict = BEST
     else:
@@ -350,9 +351,20 @@ def _judge(analyst: Analyst, points: list[_Point], number: int) -> TurnAnalysis:
         luck=luck,
         verdict=verdict,
         proven=last.look.proven,
-        missed=won and last.look.proven != sign and loss > 0,
+        missed=worst.look.proven == sign and most > 0,
         alternatives=first.look.alternatives,
+        better=_better(first, mine, worst) if verdict in FAULTS else None,
     )
+
+
+def _better(first: _Point, mine: list[_Point], worst: _Point) -> Alternative:
+    """The best alternative at a point of a turn, as a whole turn that begins as the one that was played."""
+    best = worst.look.alternatives[0]
+    before = tuple(action for point in mine[: mine.index(worst)] for action in point.actions)
+    if not before:
+        return best
+    whole = (before + best.turns[0], *best.turns[1:])
+    return replace(best, turns=whole, texts=(turn_text(first.state, whole[0]), *best.texts[1:]))
 
 
 def _same(here: _Point, there: _Point) -> bool:

@@ -12,6 +12,7 @@ FORMAT, VERSION = "quincunx-analysis", 1
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 PLURALS = {"inaccuracy": "inaccuracies", "mistake": "mistakes", "blunder": "blunders"}
 ANNOTATOR = "Quincunx"
+WORTH_TELLING = 0.01  # of the win chance, for luck in a sentence
 
 
 def percent(chance: float, proven: int | None = None) -> str:
@@ -36,13 +37,13 @@ def standing(analysis: Analysis, turn: TurnAnalysis) -> str:
 
 def judgement(turn: TurnAnalysis) -> str:
     """What was wrong with a turn, and what was better; nothing where nothing was."""
-    if turn.verdict not in FAULTS or turn.best is None:
+    if turn.better is None:
         return ""
-    what = f"{turn.verdict.capitalize()}"
+    what, better = turn.verdict.capitalize(), turn.better
     if turn.missed:
-        return f"{what}: {turn.best.text} would have won by force."
-    kept = "would have drawn by force" if turn.best.proven == 0 else f"was better ({chance_words(turn.best)})"
-    return f"{what}: {turn.best.text} {kept}."
+        return f"{what}: {better.text} would have won by force."
+    kept = "would have drawn by force" if better.proven == 0 else f"was better ({chance_words(better)})"
+    return f"{what}: {better.text} {kept}."
 
 
 def summary(analysis: Analysis) -> list[str]:
@@ -91,8 +92,9 @@ def turning_point(analysis: Analysis, turn: TurnAnalysis) -> str:
     name = analysis.players[turn.player]
     words = f"Turn {turn.number}, {turn.text}{SIGNS.get(turn.verdict, '')}: "
     words += f"{name} went from {percent(before)} to {percent(turn.chance(turn.player))}"
-    if turn.luck and abs(turn.luck) > turn.loss:
-        words += f", by {'good' if (turn.luck > 0) == (turn.player == 0) else 'bad'} luck for the most part"
+    luck = turn.luck if turn.player == 0 else -turn.luck
+    if abs(luck) >= WORTH_TELLING:
+        words += f", with luck worth {luck:+.0%}"
     said = judgement(turn)
     return f"{words}. {said}" if said else f"{words}."
 
@@ -130,15 +132,17 @@ def _turn_dict(turn: TurnAnalysis) -> dict[str, Any]:
         "verdict": turn.verdict,
         "proven": turn.proven,
         "missed_win": turn.missed,
-        "alternatives": [
-            {
-                "turn": alternative.text,
-                "win_chance": round(alternative.chance, 4),
-                "proven": alternative.proven,
-                "line": list(alternative.line),
-            }
-            for alternative in turn.alternatives
-        ],
+        "alternatives": [_alternative_dict(alternative) for alternative in turn.alternatives],
+        "better": None if turn.better is None else _alternative_dict(turn.better),
+    }
+
+
+def _alternative_dict(alternative: Alternative) -> dict[str, Any]:
+    return {
+        "turn": alternative.text,
+        "win_chance": round(alternative.chance, 4),
+        "proven": alternative.proven,
+        "line": list(alternative.line),
     }
 
 
@@ -159,9 +163,9 @@ def annotate(analysis: Analysis) -> GameRecord:
         before, node = node, node.children[0]
         said = judgement(turn)
         node.comment = _joined(node.comment, f"{standing(analysis, turn)}. {said}".strip())
-        if said and turn.best is not None:
+        if turn.better is not None:
             side = before
-            for actions in turn.best.turns:
+            for actions in turn.better.turns:
                 side = side.add(actions)
     return made
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 STYLES = {"inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}
 PICTURES = (".svg", ".png")
 PIXELS = 1200
+TABLE_WIDTH = 110  # columns that a table needs; in a narrower window there are lines
 
 
 @click.command(
@@ -85,7 +87,9 @@ def analyze(
     if "-" in (json_file, annotate):
         return
     if plain or not sys.stdout.isatty():
-        _tell(found)
+        _tell(found, plain=True)
+    elif get_terminal_size().columns < TABLE_WIDTH:
+        _tell(found, plain=False)
     else:
         _show(found)
 
@@ -159,16 +163,20 @@ def _played(turn: TurnAnalysis) -> str:
     return turn.text + SIGNS.get(turn.verdict, "")
 
 
-def _tell(found: Analysis) -> None:
-    """A line a turn, in words."""
-    from quincunx.arena.analysis_words import standing, summary
+def _tell(found: Analysis, *, plain: bool) -> None:
+    """A line a turn, in words; faults stand out unless it is to be plain."""
+    from quincunx.arena.analysis_words import SIGNS, judgement, standing, summary
 
     for turn in found.turns:
-        luck = f", luck {turn.luck if turn.player == 0 else -turn.luck:+.0%}" if turn.luck else ""
-        loss = f", {turn.loss:.0%} given away" if turn.loss else ""
-        click.echo(f"{turn.number}. {turn.name}: {turn.text}: {turn.verdict}{loss}{luck}; {standing(found, turn)}.")
+        luck = turn.luck if turn.player == 0 else -turn.luck
+        words = f"{turn.number}. {turn.name}: {turn.text}: {turn.verdict}"
+        words += f", {turn.loss:.0%} given away" if turn.loss >= 0.005 else ""
+        words += f", luck {luck:+.0%}" if abs(luck) >= 0.005 else ""
+        click.secho(f"{words}; {standing(found, turn)}.", bold=not plain and turn.verdict in SIGNS)
         for alternative in turn.alternatives:
             click.echo(f"     {_line(alternative)}")
+        if turn.better is not None and turn.better != turn.alternatives[0]:
+            click.echo(f"     {judgement(turn)}")
     click.echo("\n".join(summary(found)))
 
 
@@ -178,21 +186,23 @@ def _show(found: Analysis) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from quincunx.arena.analysis_words import percent, summary
+    from quincunx.arena.analysis_words import judgement, percent, summary
 
     console = Console(highlight=False, markup=False, emoji=False)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("Turn", justify="right")
     table.add_column("Player")
-    table.add_column("Played")
+    table.add_column("Played", no_wrap=True)
     table.add_column(f"{found.players[0][:16]} wins", justify="right")
     table.add_column("Lost", justify="right")
     table.add_column("Verdict")
-    table.add_column("Alternatives, with how the best could go on", ratio=1)
+    table.add_column("Alternatives; how the best could go on", ratio=1, overflow="fold")
     for turn in found.turns:
         style = STYLES.get(turn.verdict, "")
         others = [_line(turn.alternatives[0])] if turn.alternatives else []
         others += [_alternative(alternative) for alternative in turn.alternatives[1:]]
+        if turn.better is not None and turn.better != turn.alternatives[0]:
+            others.append(judgement(turn))
         number = f"> {turn.number}" if turn.number in found.turning_points else str(turn.number)
         lost = f"{turn.loss:.0%}" if turn.loss >= 0.005 else ""
         cells = (number, turn.name, _played(turn), percent(turn.after, turn.proven), lost, turn.verdict)
