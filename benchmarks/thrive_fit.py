@@ -14,6 +14,7 @@ import argparse
 import pickle
 import random
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,21 +23,13 @@ import numpy as np
 from quincunx import load_game
 from quincunx.arena.match import random_opening
 from quincunx.core.rng import Random
-from quincunx.games.thrive.evaluation import (
-    MOVE_NAMES,
-    MOVE_WEIGHTS,
-    PEG_NAMES,
-    PEG_WEIGHTS,
-    VALUE_NAMES,
-    VALUE_WEIGHTS,
-    ThriveEvaluator,
-)
+from quincunx.games.thrive.evaluation import MOVE_WEIGHTS, PEG_WEIGHTS, VALUE_WEIGHTS, ThriveEvaluator
 from quincunx.search.mcts import Mcts
 
 STEPS = ("move", "peg1", "peg2")
 FAVOUR_RESULT = 0.5  # against what the search thought
 VISITED_AT_RANDOM = 0.15  # how often a visited action is played instead of the best, so that games differ
-SHRINK = 2e-3
+SHRINK = 0.02  # how strongly weights are held where they are
 DECIDED = 0.98
 
 
@@ -85,19 +78,19 @@ def play(path: str, seconds: float, simulations: int, seed: int) -> None:
     print(f"{len(games)} games, {sum(map(len, games)) / len(games):.0f} actions a game")
 
 
-def fit_value(features: Any, targets: Any) -> Any:
-    """Weights w such that tanh(features @ w) is near the targets, by Newton's method."""
-    weights = np.zeros(features.shape[1])
+def fit_value(features: Any, targets: Any, trust: Any, start: Any) -> Any:
+    """Weights w near `start` such that tanh(features @ w) is near the targets, by Newton's method."""
+    weights, trust = np.array(start), trust / trust.sum()
     for _ in range(40):
         share = (1 + np.tanh(features @ weights)) / 2
-        slope = 2 * features.T @ (share - (targets + 1) / 2) / len(targets) + SHRINK * weights
-        curve = 4 * (features * (share * (1 - share))[:, None]).T @ features / len(targets)
+        slope = 2 * features.T @ (trust * (share - (targets + 1) / 2)) + SHRINK * (weights - start)
+        curve = 4 * (features * (trust * share * (1 - share))[:, None]).T @ features
         weights -= np.linalg.solve(curve + SHRINK * np.eye(len(weights)), slope)
     return weights
 
 
 def fit_priors(groups: list[tuple[Any, Any]], start: Any, kept: tuple[int, ...]) -> Any:
-    """Weights such that the softmax of features @ w is near the visits, by Adam; those in `kept` stay."""
+    """Weights near `start` whose softmax of features @ w is near the visits, by Adam; those in `kept` stay."""
     features = np.concatenate([rows for rows, _ in groups])
     visits = np.concatenate([share for _, share in groups])
     first = np.cumsum([0, *[len(share) for _, share in groups][:-1]])
@@ -108,7 +101,7 @@ def fit_priors(groups: list[tuple[Any, Any]], start: Any, kept: tuple[int, ...])
         scores = features @ weights
         shares = np.exp(scores - np.maximum.reduceat(scores, first)[group])
         shares /= np.add.reduceat(shares, first)[group]
-        slope = features.T @ (shares - visits) / len(groups) + SHRINK * weights
+        slope = features.T @ (shares - visits) / len(groups) + SHRINK * (weights - np.array(start))
         slope[list(kept)] = 0
         mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope * slope
         weights -= 0.05 * (mean / (1 - 0.9**turn)) / (np.sqrt(square / (1 - 0.99**turn)) + 1e-8)
@@ -117,11 +110,13 @@ def fit_priors(groups: list[tuple[Any, Any]], start: Any, kept: tuple[int, ...])
     return weights
 
 
-def show(name: str, names: tuple[str, ...], *columns: Any) -> None:
-    """A table, and the weights as the source has them."""
-    for i, feature in enumerate(names):
-        print(f"{feature:50}", *(f"{column[i]:7.2f}" for column in columns))
-    print(f"{name} =", tuple(tuple(round(float(x), 2) for x in column) for column in columns))
+def show(name: str, names: Iterable[str], *columns: Any) -> None:
+    """A table as the source has it."""
+    print(f"{name} = {{")
+    for feature, weights in zip(names, zip(*columns)):
+        numbers = ", ".join(str(round(float(weight), 2)) for weight in weights)
+        print(f'    "{feature}": {numbers if len(weights) == 1 else f"({numbers})"},')
+    print("}")
 
 
 def fit(paths: list[str]) -> None:
@@ -136,7 +131,9 @@ def fit(paths: list[str]) -> None:
             state = game.new_initial_state(sample.position)
             if abs(sample.value) < DECIDED:
                 features = list(knowing.value_features(state).values())
-                rows[sample.step].append((features, sample.value, sample.result, number % 5 == 0))
+                rows[sample.step].append(
+                    (features, sample.value, sample.result, number % 5 == 0, 1 / len(game_samples))
+                )
             if sample.visits:
                 total = sum(sample.visits.values())
                 described = [list(knowing.action_features(state, a).values()) for a in sample.visits]
@@ -145,19 +142,20 @@ def fit(paths: list[str]) -> None:
     columns = []
     for step in range(3):
         features = np.array([row[0] for row in rows[step]])
-        value, result, left_out = (np.array([row[i] for row in rows[step]]) for i in (1, 2, 3))
+        value, result, left_out, trust = (np.array([row[i] for row in rows[step]]) for i in range(1, 5))
+        old = np.array([row[step] for row in VALUE_WEIGHTS.values()])
         targets = FAVOUR_RESULT * result + (1 - FAVOUR_RESULT) * value
-        weights = fit_value(features[~left_out], targets[~left_out])
+        weights = fit_value(features[~left_out], targets[~left_out], trust[~left_out], old)
         error = [
-            float(np.mean((guess[left_out] - result[left_out]) ** 2))
-            for guess in (np.tanh(features @ np.array(VALUE_WEIGHTS[step])), np.tanh(features @ weights), value)
+            float(np.average((guess[left_out] - result[left_out]) ** 2, weights=trust[left_out]))
+            for guess in (np.tanh(features @ old), np.tanh(features @ weights), value)
         ]
         print(f"{STEPS[step]}: squared error old {error[0]:.4f}, new {error[1]:.4f}, search {error[2]:.4f}")
-        columns.append(fit_value(features, targets))
-    show("VALUE_WEIGHTS", VALUE_NAMES, *columns)
-    kept = tuple(MOVE_NAMES.index(name) for name in ("captures an own piece", "wins", "loses at once"))
-    show("MOVE_WEIGHTS", MOVE_NAMES, fit_priors(groups[0], MOVE_WEIGHTS, kept))
-    show("PEG_WEIGHTS", PEG_NAMES, fit_priors(groups[2], PEG_WEIGHTS, ()))
+        columns.append(fit_value(features, targets, trust, old))
+    show("VALUE_WEIGHTS", VALUE_WEIGHTS, *columns)
+    kept = tuple(list(MOVE_WEIGHTS).index(name) for name in ("captures an own piece", "wins", "loses at once"))
+    show("MOVE_WEIGHTS", MOVE_WEIGHTS, fit_priors(groups[0], list(MOVE_WEIGHTS.values()), kept))
+    show("PEG_WEIGHTS", PEG_WEIGHTS, fit_priors(groups[2], list(PEG_WEIGHTS.values()), ()))
 
 
 def main() -> None:

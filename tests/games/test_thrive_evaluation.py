@@ -7,7 +7,7 @@ import pytest
 from games.test_thrive import ALL, all_but, at
 from quincunx import Game, State, load_game
 from quincunx.core.rng import Random
-from quincunx.games.thrive.evaluation import ThriveEvaluator
+from quincunx.games.thrive.evaluation import MOVE_WEIGHTS, PEG_WEIGHTS, VALUE_WEIGHTS, ThriveEvaluator
 from quincunx.games.thrive.pieces import half_turn, mirrored_peg, mirrored_square, write_pieces
 from quincunx.search.mcts import Mcts
 
@@ -320,3 +320,14 @@ def test_a_small_search_finds_the_capture_that_wins():
     result = Mcts(state.game, simulations=20).search(state)
     assert state.action_to_string(result.action) == "c3-b4"
     assert result.proven == 1
+
+
+def test_other_weights_need_the_same_names():
+    state = load_game("thrive").new_initial_state()
+    knowing = evaluator(state)
+    before = knowing.evaluate(state)
+    assert list(knowing.value_features(state)) == list(VALUE_WEIGHTS)
+    knowing.set_weights(dict.fromkeys(VALUE_WEIGHTS, (0.0, 0.0, 0.0)), MOVE_WEIGHTS, dict.fromkeys(PEG_WEIGHTS, 0.0))
+    assert knowing.evaluate(state) == 0.0 != before
+    with pytest.raises(ValueError, match="names"):
+        knowing.set_weights(VALUE_WEIGHTS, PEG_WEIGHTS, MOVE_WEIGHTS)

@@ -5,7 +5,7 @@ opponent has moved, whatever pegs are placed: one shift of a piece's pegs gives 
 
 A position is judged for its striker, who moves next: the player to act before the move, the opponent while pegs are
 placed. The score is linear in the features of `describe`, with weights of their own for each step of a turn, and
-squashed; the weights are fitted to games that the search played against itself, see docs/strength.md. Where the next
+squashed; benchmarks/thrive_fit.py fitted the weights to games that the search played against itself. Where the next
 move or the answer to it decides the game, the value is that result.
 """
 
@@ -24,216 +24,81 @@ ONE = cython.declare(cython.ulonglong, 1)
 PIECE = cython.declare(cython.float, 0.6)
 REACH = cython.declare(cython.float, 0.08)
 
-VALUE_NAMES = (
-    "tempo",
-    "pieces",
-    "share of pieces",
-    "pegs",
-    "steps",
-    "squares reached",
-    "safe steps",
-    "best capture",
-    "second capture",
-    "other captures",
-    "best capture, by pieces left",
-    "opponent's best capture",
-    "opponent's second capture",
-    "opponent's other captures",
-    "opponent's second capture, by pieces left",
-    "undefended pieces",
-    "attacked pieces",
-    "opponent's attacked pieces",
-    "steps a piece",
-    "opponent's best capture, by pieces left",
-    "squares reached twice",
-    "room for steps",
-    "roots of the steps of each piece",
-    "attacks and defences",
-    "ahead in the race for the secondary goal",
-    "ahead near its end",
-    "attacked with two pieces left",
-    "two pieces left",
-    "three pieces left",
-)
-VALUE_WEIGHTS = (
-    (
-        0.19,
-        0.51,
-        0.33,
-        0.94,
-        -0.07,
-        -0.18,
-        0.12,
-        0.65,
-        -0.15,
-        -0.13,
-        0.68,
-        -0.03,
-        -0.02,
-        0.01,
-        -0.08,
-        -0.02,
-        -0.05,
-        0.11,
-        0.17,
-        0.1,
-        0.01,
-        -0.05,
-        0.17,
-        0.09,
-        0.1,
-        0.3,
-        -0.1,
-        0.0,
-        0.0,
-    ),
-    (
-        -0.15,
-        0.3,
-        0.44,
-        0.88,
-        0.02,
-        -0.2,
-        0.17,
-        0.25,
-        -0.14,
-        -0.15,
-        0.62,
-        -0.04,
-        0.13,
-        0.08,
-        0.04,
-        -0.02,
-        -0.04,
-        0.06,
-        0.07,
-        0.16,
-        0.06,
-        -0.0,
-        0.12,
-        0.12,
-        0.1,
-        0.3,
-        -0.1,
-        0.0,
-        0.0,
-    ),
-    (
-        0.02,
-        0.4,
-        0.35,
-        0.92,
-        -0.06,
-        -0.21,
-        0.13,
-        0.47,
-        -0.15,
-        -0.1,
-        0.71,
-        -0.12,
-        -0.04,
-        0.14,
-        0.02,
-        -0.02,
-        -0.06,
-        0.09,
-        0.16,
-        0.19,
-        0.03,
-        -0.03,
-        0.16,
-        0.09,
-        0.1,
-        0.3,
-        -0.1,
-        0.0,
-        0.0,
-    ),
-)
-MOVE_NAMES = (
-    "captures an undefended piece",
-    "captures a defended piece",
-    "is captured back",
-    "into an attack, undefended",
-    "into an attack, defended",
-    "out of an attack, undefended",
-    "out of an attack, defended",
-    "attacks undefended pieces",
-    "attacks defended pieces",
-    "defends attacked pieces",
-    "stops defending attacked pieces",
-    "steps gained",
-    "forward",
-    "captures an attacker",
-    "captures an own piece",
-    "wins",
-    "loses at once",
-    "leaves attacked pieces",
-)
-MOVE_WEIGHTS = (
-    5.52,
-    2.46,
-    0.16,
-    -4.35,
-    -1.75,
-    1.86,
-    1.68,
-    0.77,
-    0.44,
-    -0.25,
-    -0.01,
-    1.63,
-    0.07,
-    0.1,
-    -6.0,
-    8.0,
-    -6.0,
-    -1.66,
-)
-PEG_NAMES = (
-    "leaves the board",
-    "reaches an empty square",
-    "reaches an empty square that the opponent reaches",
-    "reaches a square that nobody of ours does",
-    "attacks an undefended piece",
-    "attacks a defended piece",
-    "attacks an attacked piece",
-    "worth of the piece attacked",
-    "defends an attacked piece",
-    "defends an attacked piece once more",
-    "defends a piece",
-    "defends a piece once more",
-    "in an attacked piece, undefended",
-    "in an attacked piece, defended",
-    "steps of the piece",
-    "forward",
-    "two squares far",
-    "in a piece that cannot move",
-    "attacks an attacker",
-    "attacks pieces from there",
-)
-PEG_WEIGHTS = (
-    -5.86,
-    -2.64,
-    -2.14,
-    1.39,
-    1.63,
-    0.86,
-    0.93,
-    1.31,
-    3.85,
-    2.02,
-    1.14,
-    -1.43,
-    -4.0,
-    -2.43,
-    -1.51,
-    0.91,
-    -0.0,
-    -0.06,
-    -1.08,
-    0.07,
-)
+# Features and their weights, in the order of `describe`: before the move, before the first peg, before the second.
+VALUE_WEIGHTS = {
+    "tempo": (0.19, -0.15, 0.02),
+    "pieces": (0.51, 0.3, 0.4),
+    "share of pieces": (0.33, 0.44, 0.35),
+    "pegs": (0.94, 0.88, 0.92),
+    "steps": (-0.07, 0.02, -0.06),
+    "squares reached": (-0.18, -0.2, -0.21),
+    "safe steps": (0.12, 0.17, 0.13),
+    "best capture": (0.65, 0.25, 0.47),
+    "second capture": (-0.15, -0.14, -0.15),
+    "other captures": (-0.13, -0.15, -0.1),
+    "best capture, by pieces left": (0.68, 0.62, 0.71),
+    "opponent's best capture": (-0.03, -0.04, -0.12),
+    "opponent's second capture": (-0.02, 0.13, -0.04),
+    "opponent's other captures": (0.01, 0.08, 0.14),
+    "opponent's second capture, by pieces left": (-0.08, 0.04, 0.02),
+    "undefended pieces": (-0.02, -0.02, -0.02),
+    "attacked pieces": (-0.05, -0.04, -0.06),
+    "opponent's attacked pieces": (0.11, 0.06, 0.09),
+    "steps a piece": (0.17, 0.07, 0.16),
+    "opponent's best capture, by pieces left": (0.1, 0.16, 0.19),
+    "squares reached twice": (0.01, 0.06, 0.03),
+    "room for steps": (-0.05, 0.0, -0.03),
+    "roots of the steps of each piece": (0.17, 0.12, 0.16),
+    "attacks and defences": (0.09, 0.12, 0.09),
+    "ahead in the race for the secondary goal": (0.38, 0.4, 0.4),
+    "ahead near its end": (0.57, 0.6, 0.6),
+    "attacked with two pieces left": (-0.06, -0.09, -0.07),
+    "two pieces left": (-0.07, -0.09, -0.07),
+    "three pieces left": (-0.01, -0.04, -0.04),
+}
+# The same of moves, in the order of `describe_move`, and of pegs, in that of `describe_peg`.
+MOVE_WEIGHTS = {
+    "captures an undefended piece": 5.52,
+    "captures a defended piece": 2.46,
+    "is captured back": 0.16,
+    "into an attack, undefended": -4.35,
+    "into an attack, defended": -1.75,
+    "out of an attack, undefended": 1.86,
+    "out of an attack, defended": 1.68,
+    "attacks undefended pieces": 0.77,
+    "attacks defended pieces": 0.44,
+    "defends attacked pieces": -0.25,
+    "stops defending attacked pieces": -0.01,
+    "steps gained": 1.63,
+    "forward": 0.07,
+    "captures an attacker": 0.1,
+    "captures an own piece": -6.0,
+    "wins": 8.0,
+    "loses at once": -6.0,
+    "leaves attacked pieces": -1.66,
+}
+PEG_WEIGHTS = {
+    "leaves the board": -4.1,
+    "reaches an empty square": -1.85,
+    "reaches an empty square that the opponent reaches": -1.5,
+    "reaches a square that nobody of ours does": 0.97,
+    "attacks an undefended piece": 1.14,
+    "attacks a defended piece": 0.6,
+    "attacks an attacked piece": 0.65,
+    "worth of the piece attacked": 0.92,
+    "defends an attacked piece": 2.69,
+    "defends an attacked piece once more": 1.41,
+    "defends a piece": 0.8,
+    "defends a piece once more": -1.0,
+    "in an attacked piece, undefended": -2.8,
+    "in an attacked piece, defended": -1.7,
+    "steps of the piece": -1.06,
+    "forward": 0.64,
+    "two squares far": 0.0,
+    "in a piece that cannot move": -0.04,
+    "attacks an attacker": -0.76,
+    "attacks pieces from there": 0.05,
+}
 
 
 class ThriveEvaluator:
@@ -249,16 +114,19 @@ class ThriveEvaluator:
         self.set_weights(VALUE_WEIGHTS, MOVE_WEIGHTS, PEG_WEIGHTS)
 
     def set_weights(self, value, moves, pegs) -> None:
-        """Judge by other weights: three rows of len(VALUE_NAMES), one of len(MOVE_NAMES), one of len(PEG_NAMES)."""
+        """Judge by other weights than VALUE_WEIGHTS, MOVE_WEIGHTS and PEG_WEIGHTS, given with the same names in the same order."""
         i: cython.int
         step: cython.int
-        for step in range(3):
-            for i in range(VALUE_FEATURES):
-                self.value_weights[step][i] = value[step][i]
-        for i in range(MOVE_FEATURES):
-            self.move_weights[i] = moves[i]
-        for i in range(PEG_FEATURES):
-            self.peg_weights[i] = pegs[i]
+        for given, known in ((value, VALUE_WEIGHTS), (moves, MOVE_WEIGHTS), (pegs, PEG_WEIGHTS)):
+            if [*given] != [*known]:
+                raise ValueError("The weights need the names of quincunx.games.thrive.evaluation, in their order.")
+        for i, row in enumerate(value.values()):
+            for step in range(3):
+                self.value_weights[step][i] = row[step]
+        for i, weight in enumerate(moves.values()):
+            self.move_weights[i] = weight
+        for i, weight in enumerate(pegs.values()):
+            self.peg_weights[i] = weight
 
     # -- the outlook -----------------------------------------------------------------------------------------------
 
@@ -384,7 +252,7 @@ class ThriveEvaluator:
     # -- the value -------------------------------------------------------------------------------------------------
 
     def describe(self, at):
-        """The features of VALUE_NAMES, for who moves next."""
+        """The features of VALUE_WEIGHTS, for who moves next."""
         view: cython.pointer[Outlook] = cython.address(self.view)
         me: cython.int = at.mover if at.phase == MOVE else 1 - at.mover
         them: cython.int = 1 - me
@@ -471,7 +339,7 @@ class ThriveEvaluator:
     # -- the priors ------------------------------------------------------------------------------------------------
 
     def describe_move(self, at, square, hole, f):
-        """The features of MOVE_NAMES, of a move by this peg."""
+        """The features of MOVE_WEIGHTS, of a move by this peg."""
         view: cython.pointer[Outlook] = cython.address(self.view)
         i: cython.int
         me: cython.int = at.mover
@@ -523,7 +391,7 @@ class ThriveEvaluator:
         f[17] = row_sum(per_row(mine & attacks & ~others & ~reach))
 
     def describe_peg(self, at, square, hole, f):
-        """The features of PEG_NAMES, of a peg in this hole."""
+        """The features of PEG_WEIGHTS, of a peg in this hole."""
         view: cython.pointer[Outlook] = cython.address(self.view)
         me: cython.int = at.mover
         them: cython.int = 1 - me
@@ -680,23 +548,23 @@ class ThriveEvaluator:
     # -- from Python -----------------------------------------------------------------------------------------------
 
     def value_features(self, state: State) -> dict:
-        """What the value of a position rests on, for who moves next: each name of VALUE_NAMES with its number."""
+        """What the value of a position rests on, for who moves next: each name of VALUE_WEIGHTS with its number."""
         at: cython.pointer[Position] = cython.address(cython.cast(ThriveState, state).at)
         self.look(at, at.key)
         self.describe(at)
-        return {name: self.f[i] for i, name in enumerate(VALUE_NAMES)}
+        return {name: self.f[i] for i, name in enumerate(VALUE_WEIGHTS)}
 
     def action_features(self, state: State, action: int) -> dict:
-        """What the weight of a legal action rests on: each name of MOVE_NAMES or PEG_NAMES with its number."""
+        """What the weight of a legal action rests on: each name of MOVE_WEIGHTS or PEG_WEIGHTS with its number."""
         number: cython.int = action
         at: cython.pointer[Position] = cython.address(cython.cast(ThriveState, state).at)
         self.look(at, at.key)
         if number < FIRST_PEG:
             self.describe_move(at, number // 24, T.hole[number % 24], self.g)
-            return {name: self.g[i] for i, name in enumerate(MOVE_NAMES)}
+            return {name: self.g[i] for i, name in enumerate(MOVE_WEIGHTS)}
         number -= FIRST_PEG
         self.describe_peg(at, number // 24, T.hole[number % 24], self.g)
-        return {name: self.g[i] for i, name in enumerate(PEG_NAMES)}
+        return {name: self.g[i] for i, name in enumerate(PEG_WEIGHTS)}
 
     def follows(self, state: State, previous: int, action: int) -> bool:
         """Whether search lets `action` follow `previous` in a turn."""

@@ -1,19 +1,18 @@
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from quincunx.core.evaluator import Evaluator
 from quincunx.core.game import Game
 from quincunx.core.state import State
 
-VALUE_NAMES: tuple[str, ...]
-VALUE_WEIGHTS: tuple[tuple[float, ...], ...]
-MOVE_NAMES: tuple[str, ...]
-MOVE_WEIGHTS: tuple[float, ...]
-PEG_NAMES: tuple[str, ...]
-PEG_WEIGHTS: tuple[float, ...]
+VALUE_WEIGHTS: dict[str, tuple[float, float, float]]
+MOVE_WEIGHTS: dict[str, float]
+PEG_WEIGHTS: dict[str, float]
 
 class ThriveEvaluator(Evaluator):
     def __init__(self, game: Game) -> None: ...
-    def set_weights(self, value: Sequence[Sequence[float]], moves: Sequence[float], pegs: Sequence[float]) -> None: ...
+    def set_weights(
+        self, value: Mapping[str, Sequence[float]], moves: Mapping[str, float], pegs: Mapping[str, float]
+    ) -> None: ...
     def value_features(self, state: State) -> dict[str, float]: ...
     def action_features(self, state: State, action: int) -> dict[str, float]: ...
     def follows(self, state: State, previous: int, action: int) -> bool: ...
