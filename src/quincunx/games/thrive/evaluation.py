@@ -114,7 +114,7 @@ class ThriveEvaluator:
         self.set_weights(VALUE_WEIGHTS, MOVE_WEIGHTS, PEG_WEIGHTS)
 
     def set_weights(self, value, moves, pegs) -> None:
-        """Judge by other weights than VALUE_WEIGHTS, MOVE_WEIGHTS and PEG_WEIGHTS, given with the same names in the same order."""
+        """Judge by other weights than VALUE_WEIGHTS, MOVE_WEIGHTS, PEG_WEIGHTS: the same names in the same order."""
         i: cython.int
         step: cython.int
         for given, known in ((value, VALUE_WEIGHTS), (moves, MOVE_WEIGHTS), (pegs, PEG_WEIGHTS)):
