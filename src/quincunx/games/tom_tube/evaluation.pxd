@@ -9,7 +9,7 @@ from quincunx.games.tom_tube.tables cimport Tables
 cdef enum:
     NODES = 189         # KNOTS + PLACES
     KEPT = 32           # networks
-    FEATURES = 18
+    FEATURES = 23
     STAGES = 3          # much to build, little, nothing
     FARTHEST = 120      # quarter turns; more is as good as never
     QUEUE = 192

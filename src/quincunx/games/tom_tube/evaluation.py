@@ -27,6 +27,7 @@ from cython.cimports.quincunx.games.tom_tube.network import (
     Table,
     bit,
     count_bits,
+    count_spheres,
     first_bit,
     in_places,
     jumps,
@@ -64,11 +65,89 @@ NAMES = (
     "points, by rhombs left",
     "points, by nearness to the end of a tour",
     "nearness to home, by rhombs left",
+    "points, by the leader's nearness to home",
+    "spheres within three drifts",
+    "solar counters to come, by nearness, soon",
+    "nearness to the end of the tour, later",
+    "who leads",
 )
+# Rows: more than 32 free triangles, fewer, nothing more to be built. Fitted to self-play; see docs/strength.md.
 WEIGHTS = (
-    (0.05, 0.5, 0.4, 0.3, 0.15, 0.08, 0.6, 0.3, 0.05, 0.05, 0.0, 0.1, 0.3, 0.05, 0.02, 0.3, 0.3, 0.3),
-    (0.05, 0.7, 0.4, 0.3, 0.15, 0.08, 0.6, 0.4, 0.05, 0.05, 0.0, 0.1, 0.3, 0.02, 0.01, 0.5, 0.3, 0.3),
-    (0.05, 1.3, 0.4, 0.4, 0.25, 0.1, 0.2, 0.2, 0.05, 0.05, 1.2, 0.1, 0.1, 0.0, 0.0, 0.3, 0.5, 0.2),
+    (
+        0.01,
+        0.19,
+        0.87,
+        -0.01,
+        0.09,
+        0.28,
+        0.12,
+        0.09,
+        -0.02,
+        0.33,
+        0.0,
+        0.32,
+        -0.08,
+        -0.12,
+        0.17,
+        0.15,
+        0.02,
+        -0.03,
+        -0.02,
+        0.42,
+        0.43,
+        -0.02,
+        0.3,
+    ),
+    (
+        0.05,
+        0.86,
+        0.81,
+        0.39,
+        0.33,
+        0.23,
+        0.21,
+        -0.08,
+        0.17,
+        0.13,
+        0.0,
+        0.0,
+        1.22,
+        -0.08,
+        0.1,
+        0.74,
+        -0.03,
+        -0.08,
+        0.55,
+        0.04,
+        0.51,
+        0.07,
+        0.05,
+    ),
+    (
+        0.07,
+        1.48,
+        0.55,
+        1.06,
+        0.57,
+        0.29,
+        0.26,
+        -0.28,
+        -0.27,
+        -0.29,
+        1.5,
+        -1.03,
+        0.74,
+        -0.19,
+        0.09,
+        1.48,
+        1.19,
+        -0.28,
+        0.89,
+        0.06,
+        0.12,
+        0.34,
+        0.25,
+    ),
 )
 
 
@@ -379,6 +458,7 @@ class TomTubeEvaluator:
             worth = 2 * count_bits(edge.knots & p.control) + 5 * count_bits(edge.knots & (p.alien | solar))
             worth += count_bits(edge.places[0] & p.energy[0]) + count_bits(edge.places[1] & p.energy[1])
             self.f[3 + level] += sign * 0.1 * worth
+        self.f[19] += sign * 0.05 * count_spheres(cython.address(seen))
 
     def stage(self, p):
         """0 while much is to be built, 1 while little, 2 once nothing is."""
@@ -413,11 +493,13 @@ class TomTubeEvaluator:
             for i in range(2):
                 if p.solar >> self.solar[player][i] & 1 and p.first < 0:
                     f[2] += sign * 0.5 * expf(-net.field[player][1 + i][p.at[player]] / EIGHT_TURNS)
+                    f[20] += sign * 0.5 * expf(-net.field[player][1 + i][p.at[player]] / 10.0)
             self.count_near(p, player, sign)
             f[8] += sign * min(3, p.held_energy[player]) / 3.0
             f[9] += sign * min(2, p.held_control[player] + p.held_alien[player]) / 2.0
             f[11] += sign * count_bits(t.solar[player] & ~p.solar)
             f[12] += sign * expf(-tour[player] / EIGHT_TURNS)
+            f[21] += sign * expf(-tour[player] / 80.0)
             f[13] += sign * p.forks[player] / 6.0
             f[14] += sign * p.blanks[player] / 3.0
             sign = -1.0
@@ -430,6 +512,8 @@ class TomTubeEvaluator:
         f[7] = (home[1] - home[0]) / 120.0
         f[15] = points * expf(-0.1 * builds)
         f[16] = points * expf(-min(tour[0], tour[1]) / EIGHT_TURNS)
+        f[18] = points * expf(-home[0 if points > 0 else 1] / 12.0)
+        f[22] = tanhf(5.0 * points)
         f[17] = f[7] * expf(-0.1 * builds)
 
     def value(self, state):
