@@ -37,7 +37,7 @@ def branch(record, node: Node, rng, comments, depth):
             actions.append(rng.choice(state.legal_actions()))
             state.apply_action(actions[-1])
         node = node.add(tuple(actions))
-        if step == 0 and comments and rng.random() < 0.5:
+        if node.parent.children[0] is not node and comments and rng.random() < 0.5:
             node.lead = comments.pop()
         if comments and rng.random() < 0.5:
             node.comment = comments.pop()

@@ -90,6 +90,7 @@ class Game:
         read = read_options(self.long_name, self.option_list, self.options)
         self.options = MappingProxyType(self.prepare(read))
         self.info = self.make_info()
+        self.action_numbers = tuple(range(self.info.num_distinct_actions))
 
     # -- every game ------------------------------------------------------------------------------------------------
 

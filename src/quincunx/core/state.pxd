@@ -8,11 +8,13 @@ cdef class State:
     # Kept current by play(): whose action it is (0, 1, CHANCE, TERMINAL), and how many turns are whole.
     cdef int player
     cdef int turns
-    # What play() does not need: the way here.
+    # What play() does not need: the way here, and as far as anybody asked, who acted and where turns began.
     cdef list _history
+    cdef State _start
     cdef list _actors
     cdef list _marks
-    cdef State _start
+    cdef State _walker
+    cdef tuple _numbers
     cdef int* _buffer
 
     # Hot, unchecked, without the GIL. A game overrides the first seven; the others have defaults.
@@ -31,3 +33,6 @@ cdef class State:
     cdef void observe(self, int player, float* planes) noexcept nogil
     cdef void copy_base(self, State other) noexcept nogil
     cdef State twin(self)
+    cdef forget_way(self)
+    cdef _look_back(self)
+    cdef _replay(self, int count)

@@ -14,6 +14,8 @@ import array
 from operator import index
 
 import cython
+from cython.cimports.cpython.list import PyList_New, PyList_SET_ITEM
+from cython.cimports.cpython.ref import Py_INCREF
 from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.quincunx.core.rng import Random, rng_below, rng_unit
 
@@ -42,10 +44,8 @@ class State:
         if type(self).__dictoffset__:
             raise TypeError("State is compiled, and a Python subclass of it would not be seen by search.")
         self.game = game
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self._numbers = game.action_numbers
+        self.forget_way()
         self._buffer = cython.cast(cython.p_int, malloc(game.info.num_distinct_actions * cython.sizeof(cython.int)))
         if not self._buffer:
             raise MemoryError
@@ -129,6 +129,12 @@ class State:
         made.copy_from(self)
         return made
 
+    def forget_way(self):
+        """Make this position a start: `set_position` calls it."""
+        self._history = []
+        self._start = None
+        self._walker = None
+
     # -- cold: every game overrides these --------------------------------------------------------------------------
 
     def action_to_string(self, action: int) -> str:
@@ -179,14 +185,18 @@ class State:
         n: cython.int
         previous: cython.int = -1
         ordered: cython.bint = True
+        actions: list
         if self.player == C_TERMINAL:
             return []
         n = self.list_legal(self._buffer)
-        actions: list = [None] * n
+        # The numbers exist already, once a game: a list of them costs a pointer each.
+        actions = PyList_New(n)
         for i in range(n):
             ordered = ordered and previous < self._buffer[i]
             previous = self._buffer[i]
-            actions[i] = previous
+            number = self._numbers[previous]
+            Py_INCREF(number)
+            PyList_SET_ITEM(actions, i, number)
         if not ordered:
             actions.sort()
         return actions
@@ -224,28 +234,35 @@ class State:
             raise IllegalActionError(self.refusal(a))
         if self._start is None:
             self._start = self.twin()
-            self._marks.append((0, self.player))
-        self._step(a)
-
-    def _step(self, a):
-        """Play and write down, unchecked."""
-        turns: cython.int = self.turns
-        self._history.append(a)
-        self._actors.append(self.player)
+        self._history.append(action)
         self.play(a)
-        if self.turns != turns and self.player != C_TERMINAL:
-            self._marks.append((len(self._history), self.player))
+
+    def _look_back(self):
+        """Bring `_actors` and `_marks` (where turns began, and whose they were) up to the last action."""
+        a: cython.int
+        turns: cython.int
+        if self._walker is None:
+            self._walker = self.twin() if self._start is None else self._start.twin()
+            self._actors = []
+            self._marks = [(0, self._walker.player)]
+        walker: State = self._walker
+        for action in self._history[len(self._actors) :]:
+            a = action
+            turns = walker.turns
+            self._actors.append(walker.player)
+            walker.play(a)
+            if walker.turns != turns and walker.player != C_TERMINAL:
+                self._marks.append((len(self._actors), walker.player))
 
     def apply_text(self, text: str) -> None:
         """Play a whole turn or a part of it, written as actions joined by commas; all of it or, on error, none."""
-        done: cython.int = 0
+        done: cython.int = len(self._history)
         try:
             for part in text.split(","):
                 self.apply_action(self.string_to_action(part))
-                done += 1
         except QuincunxError:
-            for _ in range(done):
-                self.undo_action()
+            if len(self._history) > done:
+                self._replay(done)
             raise
 
     def undo_action(self) -> int:
@@ -253,17 +270,18 @@ class State:
         if not self._history:
             raise GameOverError("There is nothing to take back: this is the start of the game.")
         last = self._history[-1]
-        self._replay(self._history[:-1])
+        self._replay(len(self._history) - 1)
         return last
 
-    def _replay(self, history):
-        """Go back to the start and play `history`."""
+    def _replay(self, count):
+        """Go back to the start and play the first `count` actions of the history."""
+        a: cython.int
         self.copy_from(self._start)
-        self._history = []
-        self._actors = []
-        self._marks = [(0, self.player)]
-        for action in history:
-            self._step(action)
+        del self._history[count:]
+        self._walker = None
+        for action in self._history:
+            a = action
+            self.play(a)
 
     def history(self) -> list:
         """The actions since the start, chance outcomes included."""
@@ -271,6 +289,7 @@ class State:
 
     def full_history(self) -> list:
         """(player, action) of each action since the start."""
+        self._look_back()
         return list(zip(self._actors, self._history))
 
     def start(self):
@@ -279,7 +298,8 @@ class State:
 
     def turn(self) -> Turn:
         """The current turn: whose, what is done, whether it is still untouched, what can be taken back."""
-        begun, player = self._marks[-1] if self._marks else (0, self.player)
+        self._look_back()
+        begun, player = self._marks[-1]
         actions = tuple(self._history[begun:])
         takeable = 0
         if self.player >= 0:
@@ -288,7 +308,7 @@ class State:
                     break
                 takeable += 1
         return Turn(
-            number=len(self._marks) or 1,
+            number=len(self._marks),
             player=player,
             actions=actions,
             whole=not actions or self.player == C_TERMINAL,
@@ -298,6 +318,7 @@ class State:
 
     def turns_played(self) -> list:
         """(player, actions) of each turn of the history, the last one perhaps unfinished."""
+        self._look_back()
         marks = self._marks
         ends = [mark[0] for mark in marks[1:]] + [len(self._history)]
         return [(mark[1], tuple(self._history[mark[0] : end])) for mark, end in zip(marks, ends) if end > mark[0]]
@@ -318,8 +339,6 @@ class State:
         """A copy that goes its own way, history included."""
         made: State = self.twin()
         made._history = list(self._history)
-        made._actors = list(self._actors)
-        made._marks = list(self._marks)
         made._start = self._start
         return made
 
@@ -358,10 +377,7 @@ class State:
     def random_playout(self, rng: Random, limit: int = 1 << 30) -> int:
         """Play random actions to the end, at most `limit`, without keeping a history; returns how many."""
         n: cython.int = limit
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
         return self.playout(cython.address(rng.rng), n)
 
     def sample_action(self, rng: Random) -> int:

@@ -578,10 +578,7 @@ class StrandsState:
         made: StrandsState = type(self)(self.game)
         made._read(text)
         self.copy_from(made)
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
 
     def _read(self, text):
         fields = "".join(text.split()).lower().split(";")

@@ -643,10 +643,7 @@ class ThoughtwaveState:
         side: cython.int
         kind: cython.int
         square: cython.int
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
         self.clear()
         for side in range(2):
             for kind in range(5):

@@ -539,10 +539,7 @@ class ThriveState:
         made: ThriveState = ThriveState(self.game)
         made.read_fields(sides, int(fields[2]), PHASES.index(fields[3]), int(fields[4]))
         self.copy_from(made)
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
 
     def read_fields(self, sides, mover: cython.int, phase: cython.int, quiet: cython.int):
         """Put up a position whose pieces are in order, and see whether the game is over there."""

@@ -156,10 +156,7 @@ class TomTubeState:
     def set_position(self, text: str) -> None:
         """Set this position from a line; PositionError."""
         self.load(read_position(self.game, text))
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
 
     def result(self) -> tuple:
         """(winner or None, reason, both players' points)."""

@@ -721,10 +721,7 @@ class WishboneState:
             self.at.stage = FIRST if "turn1" in words else SECOND if "turn2" in words else LATER
         self.at.key = self.whole_key()
         self.settle()
-        self._history = []
-        self._actors = []
-        self._marks = []
-        self._start = None
+        self.forget_way()
 
     def set_up(self, stones):
         """Put stones on the empty board."""
