@@ -29,7 +29,7 @@ def grown(state, rng, comments):
 
 def branch(record, node: Node, rng, comments, depth):
     state = record.state_at(node)
-    for step in range(rng.randrange(1, 4)):
+    for _ in range(rng.randrange(1, 4)):
         if state.is_terminal():
             break
         turn, actions = state.turn().number, []

@@ -78,6 +78,12 @@ class Evaluator:
             return state.returns()[0]
         return self.value(state)
 
+    def actions_that_may_end(self, state: State) -> list:
+        """The legal actions that `may_end` does not rule out as the last of the game; GameOverError as below."""
+        if state.current_player() < 0:
+            raise GameOverError("No player is to act here.")
+        return [action for action in state.legal_actions() if self.may_end(state, action)]
+
     def action_weights(self, state: State) -> dict:
         """The share each legal action gets before search, summing to 1; GameOverError where no player acts."""
         if state.current_player() < 0:

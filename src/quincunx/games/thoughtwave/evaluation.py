@@ -495,6 +495,27 @@ class ThoughtwaveEvaluator:
                 elif not self.rim[square] >> side & 1:
                     f[15] += 1.0
 
+    def may_end(self, state, action):
+        at: cython.pointer[Position] = cython.address(cython.cast(ThoughtwaveState, state).at)
+        t: cython.pointer[Table] = cython.cast(ThoughtwaveState, state).t
+        square: cython.int
+        arms: cython.int
+        reach: cython.int
+        beside: cython.int
+        side: cython.int
+        others: cython.uint = at.total >> 16 if at.mover == 0 else at.total & 0xFFFF
+        # A piece takes at most 15 placements on its square and on each neighbour from a player who keeps their stock.
+        if action >= t.block or others <= 75:
+            return True
+        square = action // 15
+        arms = action % 15 + 1
+        reach = arms & self.rim[square]
+        for side in range(4):
+            beside = t.beside[square][side]
+            if (arms >> side) & 1 and beside >= 0 and at.outlook[beside] > FILLED:
+                reach |= at.reach[network_of(at, beside)]
+        return reach & t.need[0] == t.need[0] or reach & t.need[1] == t.need[1]
+
     # -- from Python -----------------------------------------------------------------------------------------------
 
     def shortest_way(self, state: ThoughtwaveState, player: cython.int) -> list:

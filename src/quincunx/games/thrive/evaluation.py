@@ -545,6 +545,13 @@ class ThriveEvaluator:
             return here == self.order_first
         return here > before and (before != self.order_first or here != self.order_last)
 
+    def may_end(self, state, action):
+        at: cython.pointer[Position] = cython.address(cython.cast(ThriveState, state).at)
+        # The secondary goal needs two pieces each; a capture that wins, or leads to two each, three at most on a side.
+        if action >= FIRST_PEG:
+            return at.count[0] == 2 and at.count[1] == 2
+        return at.count[0] <= 3 or at.count[1] <= 3 or at.quiet > 90
+
     # -- from Python -----------------------------------------------------------------------------------------------
 
     def value_features(self, state: State) -> dict:
