@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from sample_games import IDS, SAMPLES
 
 import quincunx
 from quincunx.core.errors import GameOverError
+from sample_games import IDS, SAMPLES
 
 each_game = pytest.mark.parametrize(("name", "options"), SAMPLES, ids=IDS)
 
