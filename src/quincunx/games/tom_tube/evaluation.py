@@ -669,6 +669,28 @@ class TomTubeEvaluator:
         needed = min(p.forks[p.player] + p.blanks[p.player], count_bits(p.pending[0]) + count_bits(p.pending[1]))
         return above >= needed - 1
 
+    def may_end(self, state, action):
+        """While more can be built, only coming home does, or idling, or filling the space.
+
+        A rhomb takes at most five places: its own, and two more of each triangle. Isolated triangles take none.
+        """
+        t: cython.pointer(Table) = self.t
+        p: cython.pointer(Position) = cython.address(cython.cast(TomTubeState, state).at)
+        node: cython.int
+        if not can_build(t, p):
+            return True
+        if p.phase == RHOMB:
+            return count_bits(p.places[0]) + count_bits(p.places[1]) <= 5
+        if p.phase != TURN or action == 0 or action >= t.a_exchange:
+            return False
+        if action >= t.a_jump:
+            node = t.node_of[action - t.a_jump]
+        elif action >= t.a_control:
+            node = t.node_of[action - t.a_control]
+        else:
+            node = t.node_of[action - t.a_drift]
+        return node == t.base[p.player] or p.idle + 1 >= t.idle_limit
+
     # -- from Python -----------------------------------------------------------------------------------------------
 
     def value_features(self, state: State) -> dict:
