@@ -17,6 +17,9 @@ from cython.cimports.quincunx.games.thrive.rules import T, ThriveState, empty_ho
 
 MOVE = cython.declare(cython.int, 0)
 PEG1 = cython.declare(cython.int, 1)
+# Simulations at levels 1 to 7, about three times as many each; docs/strength.md.
+LEVELS = (2, 14, 45, 140, 450, 1_500, 5_000)
+
 FIRST_PEG = cython.declare(cython.int, 36 * 24)
 NO_PLAYOUT = cython.declare(cython.int, 2)
 ONE = cython.declare(cython.ulonglong, 1)
@@ -107,6 +110,7 @@ class ThriveEvaluator:
     def __init__(self, game):
         super().__init__(game)
         self.playout = NO_PLAYOUT
+        self.levels = LEVELS
         self.exploration = 1.0
         self.first_play = 0.2
         self.view.made = False
