@@ -1,4 +1,4 @@
-from libc.stdint cimport int8_t, int16_t
+from libc.stdint cimport int8_t, int16_t, uint64_t
 
 from quincunx.core.evaluator cimport Evaluator
 from quincunx.core.state cimport State
@@ -30,6 +30,7 @@ cdef class StrandsEvaluator(Evaluator):
     cdef double whole
     cdef double stones[MOST + 1]
     cdef double must
+    cdef int contact[128]
     cdef double leaves
     cdef Groups groups
     cdef double weight[MOST_CELLS + 1]
@@ -49,3 +50,4 @@ cdef class StrandsEvaluator(Evaluator):
     cdef double reach(self, int player, double belief) noexcept nogil
     cdef double chance(self, const Table* t, const Position* at, double lead, int player) noexcept nogil
     cdef double keeps(self, double margin, int games) noexcept nogil
+    cdef inline int touched(self, const Table* t, const uint64_t* stones, int cell) noexcept nogil

@@ -8,8 +8,11 @@ sets begin with it, and a cell with too few left behind it to make a whole turn 
 
 import cython
 from cython.cimports.libc.math import exp, log, pow, tanh
+from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
+from cython.cimports.quincunx.core.rng import rng_below
 
+TRIES = cython.declare(cython.int, 3)
 ONE = cython.declare(cython.ulonglong, 1)
 LEAST = cython.declare(cython.double, 0.02)  # chances of belonging to a group that are not followed further
 NEVER = cython.declare(cython.double, 1e-6)  # the share of what is legal and never better
@@ -42,9 +45,9 @@ class StrandsEvaluator:
         middle = grid.centres[self.cells // 2]
         for i in range(self.cells):
             self.degree[i] = len(grid.neighbours[i])
+            x, y = grid.centres[i]
             for k in range(self.degree[i]):
                 self.near[i][k] = grid.neighbours[i][k]
-            x, y = grid.centres[i]
             far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 / (game.side - 1)
             self.place[i] = exp(weights[12] * far)
         self.own[0] = self.other[0] = 1.0
@@ -62,12 +65,17 @@ class StrandsEvaluator:
             self.stones[i + 1] = weights[14 + i]
         self.must = weights[20]
         self.leaves = weights[21]
+        for i in range(128):
+            around = [i >> k & 1 for k in (0, 1, 4, 6, 5, 2)]  # see `touched`; the cell itself is bit 3
+            groups = sum([around[k] and not around[k - 1] for k in range(6)])
+            self.contact[i] = 4 * groups + sum(around)
         self.belief = 0.5
         self.sharp = 0.5
         self.blunt = 0.17
         self.tempo = 0.4
+        self.playout = 1
         self.rave = 100.0
-        self.exploration = 1.0
+        self.exploration = 2.0
         self.levels = (40, 80, 160, 350, 900, 3_000, 12_000)  # docs/performance.md
 
     # -- the order within a turn -----------------------------------------------------------------------------------
@@ -102,6 +110,10 @@ class StrandsEvaluator:
         if above < todo:
             return action == lowest
         return action > previous and beyond >= todo - 1
+
+    def may_end(self, state, action):
+        """The last stone alone ends a game."""
+        return cython.cast(StrandsState, state).at.empty == 1
 
     # -- groups ----------------------------------------------------------------------------------------------------
 
@@ -245,6 +257,62 @@ class StrandsEvaluator:
                     self.weight[t.order[j]] *= scale
         for i in range(n):
             weights[i] = self.weight[actions[i]] + NEVER
+
+    # -- playouts --------------------------------------------------------------------------------------------------
+
+    def guided_action(self, state, rng):
+        """Of three random cells the one that touches most, on either side; never `done`."""
+        t: cython.pointer(Table) = cython.cast(StrandsState, state).t
+        at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
+        x: cython.int = at.number
+        low: cython.int
+        left: cython.int
+        i: cython.int
+        cell: cython.int
+        score: cython.int
+        best: cython.int = 0
+        top: cython.int = -1
+        if at.empty == t.cells:
+            x = 2
+        elif x and at.end[x] - t.first[x] <= x - at.covered:
+            return at.order[t.first[x]]  # all of them, in any order
+        for i in range(TRIES):
+            if x:
+                low = t.first[x]
+                cell = at.order[low + rng_below(rng, at.end[x] - low)]
+            else:
+                left = rng_below(rng, at.empty)
+                low = 1
+                while left >= at.end[low] - t.first[low]:
+                    left -= at.end[low] - t.first[low]
+                    low += 1
+                cell = at.order[t.first[low] + left]
+            score = self.touched(t, at.stones[0], cell) + self.touched(t, at.stones[1], cell)
+            if score > top:
+                top = score
+                best = cell
+        return best
+
+    def touched(self, t, stones, cell):
+        """How much a cell touches of the stones: four times the groups around it, and the stones.
+
+        Its neighbours, as bits from the lower left one on, s bits a row:
+
+             2s-1   2s
+           s-1  cell  s+1
+               0     1
+        """
+        s: cython.int = t.stride
+        b: cython.int = t.bit[cell] - s
+        w: cython.int = b >> 6
+        x: uint64_t
+        if b < 0:
+            x = stones[0] << -b
+        else:
+            x = stones[w] >> (b & 63)
+            if w + 1 < t.words:
+                x |= (stones[w + 1] << 1) << (63 - (b & 63))
+        return self.contact[(x & 3) | ((x >> (s - 1)) & 7) << 2 | ((x >> (2 * s - 1)) & 3) << 5]
 
     # -- value -----------------------------------------------------------------------------------------------------
 
