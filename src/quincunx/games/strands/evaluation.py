@@ -267,7 +267,7 @@ class StrandsEvaluator:
         x: cython.int = at.number
         low: cython.int
         left: cython.int
-        i: cython.int
+        _i: cython.int
         cell: cython.int
         score: cython.int
         best: cython.int = 0
@@ -276,7 +276,7 @@ class StrandsEvaluator:
             x = 2
         elif x and at.end[x] - t.first[x] <= x - at.covered:
             return at.order[t.first[x]]  # all of them, in any order
-        for i in range(TRIES):
+        for _i in range(TRIES):
             if x:
                 low = t.first[x]
                 cell = at.order[low + rng_below(rng, at.end[x] - low)]
