@@ -18,7 +18,7 @@ test-long: $(VENV)/.built-dev
 # The same tests on a build that checks the bounds of every C array and all assertions.
 debug-test: $(VENV)/.dev
 	rm -rf build/debug && mkdir -p build/debug
-	cp -r src tests docs benchmarks examples setup.py pyproject.toml README.md LICENSE build/debug/ 2>/dev/null || true
+	cp -r src tests docs benchmarks tools setup.py pyproject.toml README.md LICENSE build/debug/
 	find build/debug/src -name '*.so' -delete
 	cd build/debug && QUINCUNX_DEBUG=1 ../../$(BIN)/python setup.py -q build_ext --inplace
 	cd build/debug && PYTHONPATH=src ../../$(BIN)/python -m pytest -n auto
