@@ -7,7 +7,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.to
 .PHONY: play test test-long debug-test lint types check bench coverage-page pictures clean
 
 play: $(VENV)/.built
-	$(BIN)/quincunx play
+	@$(BIN)/quincunx play || test $$? -eq 130  # Ctrl-C keeps the game and says how to go on
 
 test: $(VENV)/.built-dev
 	$(BIN)/python -m pytest -n auto
