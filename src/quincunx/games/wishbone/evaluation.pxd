@@ -40,15 +40,20 @@ cdef enum:
 
 # The conductance of a straight step by the kinds of both points, of a diagonal one by those of the two beside it too.
 cdef struct Steps:
-    float straight[4][4]
-    float diagonal[4][4][4][4]
+    float straight[5][5]
+    float diagonal[5][5][5][5]
+
+# How tempting a point is by the stones of one colour around it: orth in the low half of the index, diag in the high.
+cdef struct Local:
+    float own[256]
+    float enemy[256]
 
 # One colour's sheet of resistors, in its own coordinates: its edges are the first and the last row.
 cdef struct Sheet:
     int size
     int cells
     float conductance
-    # What each point is to this colour, with a frame around the board: GONE, CLOSED, FREE or OWN.
+    # What each point is to this colour, with a frame around the board: GONE, HARD, SOFT, FREE or OWN.
     uint8_t kind[MAX_KINDS]
     # Conductances to the right, up and to the left, straight up, up and to the right; to the first and last edge.
     float link[4][MAX_CELLS]
@@ -60,7 +65,9 @@ cdef struct Sheet:
     float flow[MAX_ROWS]
     float heat[MAX_ROWS]
 
+cdef int closed(int orth, int diag, int colour) noexcept nogil
 cdef float resistance(int kind) noexcept nogil
+cdef void make_local(Local* local) noexcept nogil
 cdef void make_steps(Steps* steps) noexcept nogil
 cdef void lay(Sheet* sheet, const Steps* steps, Position* at, Table* t, int colour) noexcept nogil
 cdef void solve(Sheet* sheet) noexcept nogil
@@ -69,6 +76,7 @@ cdef void warm(Sheet* sheet) noexcept nogil
 
 cdef class WishboneEvaluator(Evaluator):
     cdef Steps steps
+    cdef Local local
     cdef Sheet sheets[2]
     cdef public double scale
     cdef public double tempo

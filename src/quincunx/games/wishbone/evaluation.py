@@ -8,7 +8,7 @@ Stones matter most where the sheets grow warm. See docs/strength.md for what was
 """
 
 import cython
-from cython.cimports.libc.math import log, powf, tanh
+from cython.cimports.libc.math import expf, log, powf, tanh
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.games.wishbone.rules import WishboneState, root_of
 
@@ -17,24 +17,64 @@ SECOND = cython.declare(cython.int, 1)
 BLACK_STONE = cython.declare(cython.uchar, 0x02)
 WHITE_STONE = cython.declare(cython.uchar, 0x20)
 
+# What a point is to a colour. An enemy stone, and a point where this colour's stone would make a crosscut, are gone for
+# good. A point that would make a naked diagonal opens again with a stone beside it: hard where one of the two places
+# for that is the enemy's, soft where both are empty.
 GONE = cython.declare(cython.uchar, 0)
-CLOSED = cython.declare(cython.uchar, 1)
-FREE = cython.declare(cython.uchar, 2)
-OWN = cython.declare(cython.uchar, 3)
-# Resistances of a closed point and of a stone, where a free point has 1, and how a bare diagonal step conducts beside
-# others; they were fitted to the results of games, within a factor of 2 it makes little difference.
-CLOSED_RESISTANCE = cython.declare(cython.float, 10.0)
+HARD = cython.declare(cython.uchar, 1)
+SOFT = cython.declare(cython.uchar, 2)
+FREE = cython.declare(cython.uchar, 3)
+OWN = cython.declare(cython.uchar, 4)
+# What the kinds resist, where a free point has 1, and how a naked diagonal step conducts beside one that a third stone
+# covers: with two empty points beside it, or with one. All were fitted to the results of games.
 OWN_RESISTANCE = cython.declare(cython.float, 0.05)
-BARE_DIAGONAL = cython.declare(cython.float, 0.3)
+SOFT_RESISTANCE = cython.declare(cython.float, 2.5)
+HARD_RESISTANCE = cython.declare(cython.float, 30.0)
+BARE = cython.declare(cython.float, 0.2)
+HALF_BARE = cython.declare(cython.float, 0.08)
 # Grounds what is cut off from both edges.
 LEAK = cython.declare(cython.float, 1e-5)
 # A power of a point's share of heat is its weight; this is added to the share, so that no point is forgotten.
 COLD = cython.declare(cython.float, 2e-3)
+# What the logarithm of a weight gains by each stone beside the point: fitted to how often search looked there.
+OWN_BESIDE = cython.declare(cython.float, 0.6)
+ENEMY_BESIDE = cython.declare(cython.float, 0.7)
+OWN_DIAGONAL = cython.declare(cython.float, 1.0)  # naked, so a wishbone is being closed
+ENEMY_DIAGONAL = cython.declare(cython.float, -0.2)
+ENEMY_NAKED = cython.declare(cython.float, 0.6)  # no enemy stone beside the point and this one: its way is barred
+ENEMY_SOFT = cython.declare(cython.float, -0.5)  # the enemy would first have to open it
 
 
 def resistance(kind):
     """What a point of some kind resists to a step to its edge."""
-    return OWN_RESISTANCE if kind == OWN else 1.0 if kind == FREE else CLOSED_RESISTANCE
+    if kind == OWN:
+        return OWN_RESISTANCE
+    if kind == FREE:
+        return 1.0
+    return SOFT_RESISTANCE if kind == SOFT else HARD_RESISTANCE
+
+
+def make_local(local):
+    """Work out how tempting each surrounding is."""
+    i: cython.int
+    k: cython.int
+    orth: cython.int
+    diag: cython.int
+    naked: cython.int
+    own: cython.float
+    enemy: cython.float
+    for i in range(256):
+        orth = i & 15
+        diag = i >> 4
+        naked = diag & ~(orth | (orth >> 1) | ((orth & 1) << 3))
+        own = 0.0
+        enemy = 0.0
+        for k in range(4):
+            own += OWN_BESIDE * ((orth >> k) & 1) + OWN_DIAGONAL * ((naked >> k) & 1)
+            enemy += ENEMY_BESIDE * ((orth >> k) & 1) + ENEMY_DIAGONAL * ((diag >> k) & 1)
+            enemy += ENEMY_NAKED * ((naked >> k) & 1)
+        local.own[i] = expf(own)
+        local.enemy[i] = expf(enemy)
 
 
 def make_steps(steps):
@@ -44,19 +84,30 @@ def make_steps(steps):
     c: cython.int
     d: cython.int
     whole: cython.float
-    for a in range(4):
-        for b in range(4):
+    for a in range(5):
+        for b in range(5):
             whole = 1.0 / (resistance(a) + resistance(b)) if GONE not in (a, b) else 0.0
             steps.straight[a][b] = whole
-            for c in range(4):
-                for d in range(4):
+            for c in range(5):
+                for d in range(5):
                     if OWN in (c, d) or (a == OWN and b == OWN):
                         steps.diagonal[a][b][c][d] = whole
                     elif c == GONE and d == GONE:
-                        # This would be a crosscut.
                         steps.diagonal[a][b][c][d] = 0.0
                     else:
-                        steps.diagonal[a][b][c][d] = BARE_DIAGONAL * whole
+                        steps.diagonal[a][b][c][d] = (HALF_BARE if GONE in (c, d) else BARE) * whole
+
+
+def closed(orth, diag, colour):
+    """What an empty point is to a colour that may not play there, by the stones around it; see rules.py."""
+    own: cython.int = (orth >> (4 * colour)) & 15
+    enemy: cython.int = (orth >> (4 - 4 * colour)) & 15
+    next_own: cython.int = (own >> 1) | ((own & 1) << 3)
+    next_enemy: cython.int = (enemy >> 1) | ((enemy & 1) << 3)
+    diag = (diag >> (4 * colour)) & 15
+    if diag & enemy & next_enemy:
+        return GONE
+    return HARD if diag & (enemy | next_enemy) & ~(own | next_own) else SOFT
 
 
 def lay(sheet, steps, at, t, colour):
@@ -94,7 +145,7 @@ def lay(sheet, steps, at, t, colour):
             elif here == stone:
                 kind[k] = OWN
             elif here & (BLACK_STONE | WHITE_STONE) == 0:
-                kind[k] = CLOSED
+                kind[k] = closed(at.orth[point], at.diag[point], colour)
             point += step
             k += 1
     memset(cython.address(sheet.band[0][0]), 0, (t.cells + size + 2) * WIDTH * cython.sizeof(cython.float))
@@ -200,12 +251,13 @@ class WishboneEvaluator:
     def __init__(self, game):
         super().__init__(game)
         make_steps(cython.address(self.steps))
+        make_local(cython.address(self.local))
         self.playout = NO_PLAYOUT
-        self.exploration = 0.5
-        self.first_play = 0.1
-        self.scale = 0.7
-        self.tempo = 0.1
-        self.focus = 1.9
+        self.exploration = 0.3
+        self.first_play = 0.15
+        self.scale = 0.75
+        self.tempo = 0.11
+        self.focus = 2.1
 
     def advantage(self, state):
         """How well the colour to move stands, from -1 to +1, the swap aside."""
@@ -229,31 +281,44 @@ class WishboneEvaluator:
         return result if at.colour ^ at.swapped == 0 else -result
 
     def priors(self, state, actions, n, weights):
+        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
         t: cython.pointer(Table) = cython.cast(WishboneState, state).t
         size: cython.int = t.size
+        mine: cython.int = 4 * at.colour
+        theirs: cython.int = 4 - mine
         i: cython.int
         action: cython.int
+        point: cython.int
         row: cython.int
         column: cython.int
         swap: cython.int = -1
+        heat: cython.float
         total: cython.float = 0.0
-        better: cython.float = self.advantage(state)
+        soft: cython.float = expf(ENEMY_SOFT)
+        better: cython.double = self.advantage(state)
         warm(cython.address(self.sheets[0]))
         warm(cython.address(self.sheets[1]))
         for i in range(n):
             action = actions[i]
             weights[i] = 1.0
             if action < t.cells:
+                point = t.point_of[action]
                 row = action // size
                 column = action - row * size
-                weights[i] = powf(
-                    COLD + self.sheets[0].heat[action] + self.sheets[1].heat[column * size + row], self.focus
+                heat = COLD + self.sheets[0].heat[action] + self.sheets[1].heat[column * size + row]
+                weights[i] = (
+                    powf(heat, self.focus)
+                    * self.local.own[((at.orth[point] >> mine) & 15) | (((at.diag[point] >> mine) & 15) << 4)]
+                    * self.local.enemy[((at.orth[point] >> theirs) & 15) | (((at.diag[point] >> theirs) & 15) << 4)]
                 )
+                if not (at.open[point] >> theirs) & 1 and closed(at.orth[point], at.diag[point], 1 - at.colour) == SOFT:
+                    weights[i] *= soft
                 total += weights[i]
             elif action == t.cells:
                 swap = i
         if swap >= 0:
-            weights[swap] = total * (0.1 if better > 0.0 else 1.0) if total > 0.0 else 1.0
+            # As much as all else where swapping looks better.
+            weights[swap] = total * (0.1 if better > 0.0 else 1.0)
 
     def may_end(self, state, action):
         at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
