@@ -40,8 +40,8 @@ cdef enum:
 
 # The conductance of a straight step by the kinds of both points, of a diagonal one by those of the two beside it too.
 cdef struct Steps:
-    float straight[5][5]
-    float diagonal[5][5][5][5]
+    float straight[4][4]
+    float diagonal[4][4][4][4]
 
 # How tempting a point is by the stones of one colour around it: orth in the low half of the index, diag in the high.
 cdef struct Local:
@@ -53,7 +53,7 @@ cdef struct Sheet:
     int size
     int cells
     float conductance
-    # What each point is to this colour, with a frame around the board: GONE, HARD, SOFT, FREE or OWN.
+    # What each point is to this colour, with a frame around the board: GONE, HARD, FREE or OWN.
     uint8_t kind[MAX_KINDS]
     # Conductances to the right, up and to the left, straight up, up and to the right; to the first and last edge.
     float link[4][MAX_CELLS]

@@ -18,17 +18,15 @@ BLACK_STONE = cython.declare(cython.uchar, 0x02)
 WHITE_STONE = cython.declare(cython.uchar, 0x20)
 
 # What a point is to a colour. An enemy stone, and a point where this colour's stone would make a crosscut, are gone for
-# good. A point that would make a naked diagonal opens again with a stone beside it: hard where one of the two places
-# for that is the enemy's, soft where both are empty.
+# good. A point where it would make a naked diagonal opens again with a stone beside both: it is hard where one of the
+# two places for that is the enemy's, and as good as free where both are empty.
 GONE = cython.declare(cython.uchar, 0)
 HARD = cython.declare(cython.uchar, 1)
-SOFT = cython.declare(cython.uchar, 2)
-FREE = cython.declare(cython.uchar, 3)
-OWN = cython.declare(cython.uchar, 4)
+FREE = cython.declare(cython.uchar, 2)
+OWN = cython.declare(cython.uchar, 3)
 # What the kinds resist, where a free point has 1, and how a naked diagonal step conducts beside one that a third stone
 # covers: with two empty points beside it, or with one. All were fitted to the results of games.
 OWN_RESISTANCE = cython.declare(cython.float, 0.05)
-SOFT_RESISTANCE = cython.declare(cython.float, 2.5)
 HARD_RESISTANCE = cython.declare(cython.float, 30.0)
 BARE = cython.declare(cython.float, 0.2)
 HALF_BARE = cython.declare(cython.float, 0.08)
@@ -49,9 +47,7 @@ def resistance(kind):
     """What a point of some kind resists to a step to its edge."""
     if kind == OWN:
         return OWN_RESISTANCE
-    if kind == FREE:
-        return 1.0
-    return SOFT_RESISTANCE if kind == SOFT else HARD_RESISTANCE
+    return 1.0 if kind == FREE else HARD_RESISTANCE
 
 
 def make_local(local):
@@ -84,12 +80,12 @@ def make_steps(steps):
     c: cython.int
     d: cython.int
     whole: cython.float
-    for a in range(5):
-        for b in range(5):
+    for a in range(4):
+        for b in range(4):
             whole = 1.0 / (resistance(a) + resistance(b)) if GONE not in (a, b) else 0.0
             steps.straight[a][b] = whole
-            for c in range(5):
-                for d in range(5):
+            for c in range(4):
+                for d in range(4):
                     if OWN in (c, d) or (a == OWN and b == OWN):
                         steps.diagonal[a][b][c][d] = whole
                     elif c == GONE and d == GONE:
@@ -107,7 +103,7 @@ def closed(orth, diag, colour):
     diag = (diag >> (4 * colour)) & 15
     if diag & enemy & next_enemy:
         return GONE
-    return HARD if diag & (enemy | next_enemy) & ~(own | next_own) else SOFT
+    return HARD if diag & (enemy | next_enemy) & ~(own | next_own) else FREE
 
 
 def lay(sheet, steps, at, t, colour):
@@ -255,8 +251,8 @@ class WishboneEvaluator:
         self.playout = NO_PLAYOUT
         self.exploration = 0.3
         self.first_play = 0.15
-        self.scale = 0.75
-        self.tempo = 0.11
+        self.scale = 0.84
+        self.tempo = 0.1
         self.focus = 2.1
 
     def advantage(self, state):
@@ -311,7 +307,7 @@ class WishboneEvaluator:
                     * self.local.own[((at.orth[point] >> mine) & 15) | (((at.diag[point] >> mine) & 15) << 4)]
                     * self.local.enemy[((at.orth[point] >> theirs) & 15) | (((at.diag[point] >> theirs) & 15) << 4)]
                 )
-                if not (at.open[point] >> theirs) & 1 and closed(at.orth[point], at.diag[point], 1 - at.colour) == SOFT:
+                if not (at.open[point] >> theirs) & 1 and closed(at.orth[point], at.diag[point], 1 - at.colour) == FREE:
                     weights[i] *= soft
                 total += weights[i]
             elif action == t.cells:
