@@ -8,7 +8,7 @@ Stones matter most where the sheets grow warm. See docs/strength.md for what was
 """
 
 import cython
-from cython.cimports.libc.math import expf, log, powf, tanh
+from cython.cimports.libc.math import expf, log, powf, sqrt, tanh
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.games.wishbone.rules import WishboneState, root_of
 
@@ -129,6 +129,8 @@ def lay(sheet, steps, at, t, colour):
     kind: cython.p_uchar = cython.address(sheet.kind[0])
     sheet.size = size
     sheet.cells = t.cells
+    sheet.stones = 0
+    sheet.middle = 0.0
     memset(kind, 0, wide * wide)
     for i in range(size):
         point = corner + i * other
@@ -140,6 +142,8 @@ def lay(sheet, steps, at, t, colour):
                 kind[k] = FREE
             elif here == stone:
                 kind[k] = OWN
+                sheet.stones += 1
+                sheet.middle += cython.cast(cython.float, 2 * min(i, size - 1 - i)) / (size - 1)
             elif here & (BLACK_STONE | WHITE_STONE) == 0:
                 kind[k] = closed(at.orth[point], at.diag[point], colour)
             point += step
@@ -251,8 +255,10 @@ class WishboneEvaluator:
         self.playout = NO_PLAYOUT
         self.exploration = 0.3
         self.first_play = 0.15
-        self.scale = 0.84
-        self.tempo = 0.1
+        self.scale = 0.93
+        self.tempo = 0.62
+        self.presence = 0.1
+        self.middle = 0.17
         self.focus = 2.1
 
     def advantage(self, state):
@@ -260,13 +266,20 @@ class WishboneEvaluator:
         at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
         colour: cython.int = at.colour
         i: cython.int
+        score: cython.double
+        mine: cython.pointer(Sheet)
+        theirs: cython.pointer(Sheet)
         for i in range(2):
             lay(cython.address(self.sheets[i]), cython.address(self.steps), at, cython.cast(WishboneState, state).t, i)
             solve(cython.address(self.sheets[i]))
-        return tanh(
-            self.scale * log((self.sheets[colour].conductance + 1e-4) / (self.sheets[1 - colour].conductance + 1e-4))
-            + self.tempo
-        )
+        mine = cython.address(self.sheets[colour])
+        theirs = cython.address(self.sheets[1 - colour])
+        # To be on move is worth the more the hotter the fight; the currents alone take too little note of stones that
+        # stand by themselves.
+        score = self.scale * log((mine.conductance + 1e-4) / (theirs.conductance + 1e-4))
+        score += self.tempo * sqrt(cython.cast(cython.double, mine.stones + theirs.stones) / mine.cells)
+        score += self.presence * (mine.stones - theirs.stones) + self.middle * (mine.middle - theirs.middle)
+        return tanh(score)
 
     def value(self, state):
         at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
