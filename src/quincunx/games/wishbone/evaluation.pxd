@@ -53,7 +53,7 @@ cdef struct Sheet:
     int size
     int cells
     int stones
-    # The sum over the stones of how near they are to the middle between the edges, from 0 to 1.
+    # The sum over the stones of how near they are to the middle between the edges.
     float middle
     float conductance
     # What each point is to this colour, with a frame around the board: GONE, HARD, FREE or OWN.
@@ -83,7 +83,6 @@ cdef class WishboneEvaluator(Evaluator):
     cdef Sheet sheets[2]
     cdef public double scale
     cdef public double tempo
-    cdef public double presence
     cdef public double middle
     cdef public double focus
 

@@ -30,6 +30,8 @@ OWN_RESISTANCE = cython.declare(cython.float, 0.05)
 HARD_RESISTANCE = cython.declare(cython.float, 30.0)
 BARE = cython.declare(cython.float, 0.2)
 HALF_BARE = cython.declare(cython.float, 0.08)
+# What a stone on an own edge loses, where one halfway between the edges gains 1 less this.
+AT_THE_EDGE = cython.declare(cython.float, 0.15)
 # Grounds what is cut off from both edges.
 LEAK = cython.declare(cython.float, 1e-5)
 # A power of a point's share of heat is its weight; this is added to the share, so that no point is forgotten.
@@ -143,7 +145,7 @@ def lay(sheet, steps, at, t, colour):
             elif here == stone:
                 kind[k] = OWN
                 sheet.stones += 1
-                sheet.middle += cython.cast(cython.float, 2 * min(i, size - 1 - i)) / (size - 1)
+                sheet.middle += cython.cast(cython.float, 2 * min(i, size - 1 - i)) / (size - 1) - AT_THE_EDGE
             elif here & (BLACK_STONE | WHITE_STONE) == 0:
                 kind[k] = closed(at.orth[point], at.diag[point], colour)
             point += step
@@ -253,12 +255,11 @@ class WishboneEvaluator:
         make_steps(cython.address(self.steps))
         make_local(cython.address(self.local))
         self.playout = NO_PLAYOUT
-        self.exploration = 0.3
-        self.first_play = 0.15
-        self.scale = 0.93
-        self.tempo = 0.62
-        self.presence = 0.1
-        self.middle = 0.17
+        self.exploration = 0.4
+        self.first_play = 0.05
+        self.scale = 0.95
+        self.tempo = 0.47
+        self.middle = 0.19
         self.focus = 2.1
 
     def advantage(self, state):
@@ -274,11 +275,11 @@ class WishboneEvaluator:
             solve(cython.address(self.sheets[i]))
         mine = cython.address(self.sheets[colour])
         theirs = cython.address(self.sheets[1 - colour])
-        # To be on move is worth the more the hotter the fight; the currents alone take too little note of stones that
-        # stand by themselves.
+        # To be on move is worth the more the hotter the fight. The currents alone take every stone of a quiet board for
+        # nearly as good as any other, which stones near the own edges are not.
         score = self.scale * log((mine.conductance + 1e-4) / (theirs.conductance + 1e-4))
         score += self.tempo * sqrt(cython.cast(cython.double, mine.stones + theirs.stones) / mine.cells)
-        score += self.presence * (mine.stones - theirs.stones) + self.middle * (mine.middle - theirs.middle)
+        score += self.middle * (mine.middle - theirs.middle)
         return tanh(score)
 
     def value(self, state):

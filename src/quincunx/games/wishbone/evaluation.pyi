@@ -4,7 +4,6 @@ from quincunx.core.game import Game
 class WishboneEvaluator(Evaluator):
     scale: float
     tempo: float
-    presence: float
     middle: float
     focus: float
     def __init__(self, game: Game) -> None: ...
