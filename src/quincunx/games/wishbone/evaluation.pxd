@@ -64,8 +64,9 @@ cdef struct Sheet:
     float last[MAX_CELLS]
     float band[MAX_ROWS][WIDTH]
     float inverse[MAX_CELLS]
-    # Before `solve` what flows in, after it what is left of that, after `warm` the potential.
+    # Before `solve` what flows in, after it what is left of that, after `warm` the potential; and what flows out.
     float flow[MAX_ROWS]
+    float drain[MAX_ROWS]
     float heat[MAX_ROWS]
 
 cdef int closed(int orth, int diag, int colour) noexcept nogil

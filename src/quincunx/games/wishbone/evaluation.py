@@ -171,6 +171,7 @@ def lay(sheet, steps, at, t, colour):
             sheet.link[2][n] = up
             sheet.link[3][n] = right_up
             sheet.flow[n] = sheet.first[n]
+            sheet.drain[n] = sheet.last[n]
             sheet.band[n][0] += LEAK + sheet.first[n] + sheet.last[n] + right + left_up + up + right_up
             sheet.band[n][1] = -right
             sheet.band[n + 1][0] += right
@@ -187,27 +188,31 @@ def lay(sheet, steps, at, t, colour):
 def solve(sheet):
     """Eliminate point after point (Gauss, symmetric and banded); leaves the conductance between the edges."""
     most: cython.int = sheet.size + 2
+    end: cython.int = sheet.cells - sheet.size
     i: cython.int
     j: cython.int
     factor: cython.float
     flow: cython.float
+    drain: cython.float
     inverse: cython.float
-    into: cython.float = 0.0
+    through: cython.float = 0.0
     row: cython.p_float
     for i in range(sheet.cells):
         row = cython.address(sheet.band[i][0])
         inverse = 1.0 / row[0]
         flow = sheet.flow[i]
+        drain = sheet.drain[i] if i >= end else 0.0
         sheet.inverse[i] = inverse
-        # What comes in at potential 1, less what would go back there.
-        into += sheet.first[i] - flow * flow * inverse
+        # A sum of what is never negative: a difference of currents would lose small ones.
+        through += flow * drain * inverse
         # A point that is gone has nobody to pass anything on to.
         if row[0] > 2.0 * LEAK:
             for j in range(1, most):
                 factor = row[j] * inverse
                 subtract(cython.address(sheet.band[i + j][0]), row + j, factor, most - j)
                 sheet.flow[i + j] -= factor * flow
-    sheet.conductance = into
+                sheet.drain[i + j] -= factor * drain
+    sheet.conductance = through
 
 
 def warm(sheet):
