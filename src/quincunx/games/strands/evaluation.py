@@ -15,7 +15,7 @@ from cython.cimports.quincunx.core.rng import rng_below
 TRIES = cython.declare(cython.int, 3)  # cells that a playout chooses from
 ONE = cython.declare(cython.ulonglong, 1)
 LEAST = cython.declare(cython.double, 0.02)  # chances of belonging to a group that are not followed further
-NEVER = cython.declare(cython.double, 1e-6)  # the share of what is legal and never better
+NEVER = cython.declare(cython.double, 1e-12)  # the share of what is legal and never better
 
 # Logarithms of weights, fitted by benchmarks/strands_fit.py and rounded.
 WEIGHTS = (
@@ -217,6 +217,11 @@ class StrandsEvaluator:
         scale: cython.double
         sets = cython.declare(cython.double[7])  # the sums over all sets of so many cells of what was looked at
         pick = cython.declare(cython.double[7])  # and how many sets
+        if t.games > 1 and at.champion < 0:
+            # In the first game of an even match it is good to lose, and by much: nothing of this is known of that.
+            for i in range(n):
+                weights[i] = 1.0
+            return
         self.find_groups(t, at)
         memset(self.weight, 0, cython.sizeof(self.weight))
         for i in range(n):
@@ -256,8 +261,11 @@ class StrandsEvaluator:
                 scale = 1.0 / (sets[k] + 1e-30)
                 for j in range(t.first[x], t.last[x]):
                     self.weight[t.order[j]] *= scale
+        total: cython.double = 1e-30
         for i in range(n):
-            weights[i] = self.weight[actions[i]] + NEVER
+            total += self.weight[actions[i]]
+        for i in range(n):
+            weights[i] = self.weight[actions[i]] / total + NEVER
 
     # -- playouts --------------------------------------------------------------------------------------------------
 
