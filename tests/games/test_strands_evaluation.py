@@ -165,6 +165,12 @@ def test_a_first_cell_that_leaves_too_few_above_it_is_hardly_ever_tried():
     assert min(shares[cell] for cell in ("a1", "a4", "d1")) > 100 * max(shares[cell] for cell in ("d7", "g1", "g4"))
 
 
+def test_in_the_first_game_of_an_even_match_to_lose_by_much_is_good_so_nothing_is_preferred():
+    state = at(SPLIT, "b:2:1;1", board=TWOS, match="even")
+    assert len(set(weights(state).values())) == 1
+    assert best(at(SPLIT, "b:2:1;2:first:1", board=TWOS, match="even")) == "c3"
+
+
 @pytest.mark.parametrize("options", GAMES)
 def test_every_action_has_a_weight(options):
     for state in positions(options):
@@ -229,7 +235,7 @@ def test_each_set_of_cells_is_tried_once(board):
 def test_where_a_turn_has_to_be_whole_it_is_tried_once_without_the_starts_that_weigh_nothing(board):
     for state in positions({"board": board, "exact": True}, games=1)[1:]:
         if not state.turn_number():
-            assert sorted(turns(state, 1e-5)) == sorted(every_turn(state))
+            assert sorted(turns(state, 1e-11)) == sorted(every_turn(state))
 
 
 @pytest.mark.parametrize("options", GAMES)
@@ -253,6 +259,18 @@ def test_a_small_search_beats_random_play():
             state.apply_action(search.search(state).action if mine else state.sample_action(rng))
         won += state.returns()[seed % 2] > 0
     assert won >= 19
+
+
+def test_search_is_no_worse_than_a_blind_one_in_an_even_match():
+    game = load_game("strands", board="mini", match="even")
+    won = 0
+    for seed in range(10):
+        searches = [Mcts(game, simulations=300, seed=seed, blind=player != seed % 2) for player in range(2)]
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(searches[state.current_player()].search(state).action)
+        won += state.returns()[seed % 2] > 0
+    assert won >= 7
 
 
 # -- for people --------------------------------------------------------------------------------------------------------

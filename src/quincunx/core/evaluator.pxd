@@ -11,6 +11,7 @@ cdef class Evaluator:
     cdef public double first_play
     cdef public double rave
     cdef public bint replies
+    cdef public int grow_after
     cdef public object levels
     cdef public object search
     cdef double value(self, State state) noexcept nogil

@@ -23,8 +23,9 @@ class Evaluator:
     weight of priors against results; `first_play`: how much worse than its parent an untried action is taken to be;
     `rave`: at how many visits an action's own results weigh as much as all-moves-as-first ones (0: these are not kept;
     they pay where an action is good whenever it is played, as in games of connection); `replies`: whether playouts
-    first try the last reply that won. `levels`: the simulations of the bots' levels 1 to 7, or None for the common
-    table. `search`: what plays best with this knowledge, mcts or alphabeta.
+    first try the last reply that won; `grow_after`: the simulations that end in a position before its actions
+    are looked at one by one. `levels`: the simulations of the bots' levels 1 to 7, or None for the common table.
+    `search`: what plays best with this knowledge, mcts or alphabeta.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -34,6 +35,7 @@ class Evaluator:
         self.first_play = 0.2
         self.rave = 300.0
         self.replies = False
+        self.grow_after = 1
         self.levels = None
         self.search = "mcts"
 

@@ -9,6 +9,7 @@ class Evaluator:
     first_play: float
     rave: float
     replies: bool
+    grow_after: int
     levels: tuple[int, ...] | None
     search: str
     def __init__(self, game: Game) -> None: ...

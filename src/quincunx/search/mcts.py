@@ -113,7 +113,7 @@ class Mcts:
         rave=None,
         replies=None,
         decisive: bool = True,
-        grow_after: int = 1,
+        grow_after=None,
         noise: float = 0.02,
     ):
         if threads < 1 or threads > MOST_THREADS:
@@ -145,7 +145,7 @@ class Mcts:
         self.rave = 0.0 if blind else rave if rave is not None else knowing.rave
         self.replies = not blind and (replies if replies is not None else knowing.replies)
         self.decisive = decisive and not blind
-        self.grow_after = grow_after
+        self.grow_after = grow_after if grow_after is not None else 1 if blind else knowing.grow_after
         self.noise = noise
         self.root = game.new_initial_state()
         self._busy = threading.Lock()

@@ -38,7 +38,7 @@ class Mcts:
         rave: float | None = None,
         replies: bool | None = None,
         decisive: bool = True,
-        grow_after: int = 1,
+        grow_after: int | None = None,
         noise: float = 0.02,
     ) -> None: ...
     def search(

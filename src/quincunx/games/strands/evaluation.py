@@ -12,23 +12,23 @@ from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import rng_below
 
-TRIES = cython.declare(cython.int, 3)
+TRIES = cython.declare(cython.int, 3)  # cells that a playout chooses from
 ONE = cython.declare(cython.ulonglong, 1)
 LEAST = cython.declare(cython.double, 0.02)  # chances of belonging to a group that are not followed further
-NEVER = cython.declare(cython.double, 1e-6)  # the share of what is legal and never better
+NEVER = cython.declare(cython.double, 1e-12)  # the share of what is legal and never better
 
-# Logarithms of weights, fitted to what long searches chose; docs/strength.md says how.
+# Logarithms of weights, fitted by benchmarks/strands_fit.py and rounded.
 WEIGHTS = (
-    *(0.0, -0.8, -1.0),  # 1, 2, 3 or more neighbours of one's own
-    *(0.4, -0.7, -1.1),  # of the opponent
-    *(1.1, 0.8),  # it joins 2, 3 or more groups of one's own
-    *(1.8, 2.1),  # of the opponent: it keeps them apart
-    *(0.42, 0.52),  # powers of 1 and the stones of the groups it touches, one's own and the opponent's
-    -3.0,  # at the rim, in proportion to the distance from the centre
-    0.5,  # how much the weights of the cells decide the choice of their number
-    *(-4.6, -1.4, 0.3, 1.9, 2.9, 3.9),  # a turn that covers 1 to 6 cells
-    0.0,  # all that are left of a number, fewer than it says
-    -0.7,  # and leaving the opponent so few
+    *(0.0, -1.2, -1.8),  # 1, 2, 3 or more neighbours of one's own
+    *(0.5, -1.2, -1.9),  # of the opponent
+    *(1.5, 2.1),  # it joins 2, 3 or more groups of one's own
+    *(2.6, 3.5),  # of the opponent: it keeps them apart
+    *(0.58, 0.9),  # powers of 1 and the stones of the groups it touches, one's own and the opponent's
+    -4.7,  # at the rim, in proportion to the distance from the centre
+    0.4,  # how much the weights of the cells decide the choice of their number
+    *(-5.9, -2.2, -0.1, 1.6, 2.6, 4.4),  # a turn that covers 1 to 6 cells
+    -0.8,  # all that are left of a number, fewer than it says
+    -0.8,  # and leaving the opponent so few
 )
 
 
@@ -74,6 +74,7 @@ class StrandsEvaluator:
         self.blunt = 0.17
         self.tempo = 0.4
         self.playout = 1
+        self.grow_after = 2
         self.rave = 100.0
         self.exploration = 2.0
         self.levels = (40, 80, 160, 350, 900, 3_000, 12_000)  # docs/performance.md
@@ -216,6 +217,11 @@ class StrandsEvaluator:
         scale: cython.double
         sets = cython.declare(cython.double[7])  # the sums over all sets of so many cells of what was looked at
         pick = cython.declare(cython.double[7])  # and how many sets
+        if t.games > 1 and at.champion < 0:
+            # In the first game of an even match it is good to lose, and by much: nothing of this is known of that.
+            for i in range(n):
+                weights[i] = 1.0
+            return
         self.find_groups(t, at)
         memset(self.weight, 0, cython.sizeof(self.weight))
         for i in range(n):
@@ -255,8 +261,11 @@ class StrandsEvaluator:
                 scale = 1.0 / (sets[k] + 1e-30)
                 for j in range(t.first[x], t.last[x]):
                     self.weight[t.order[j]] *= scale
+        total: cython.double = 1e-30
         for i in range(n):
-            weights[i] = self.weight[actions[i]] + NEVER
+            total += self.weight[actions[i]]
+        for i in range(n):
+            weights[i] = self.weight[actions[i]] / total + NEVER
 
     # -- playouts --------------------------------------------------------------------------------------------------
 
