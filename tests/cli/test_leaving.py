@@ -141,7 +141,8 @@ def test_at_a_terminal_it_asks_and_enter_is_an_answer(terminal):
     at.until("Black>")
     at.type("b2\r")
     at.until("White (bot, level 1): ")
-    at.until("to place a stone")  # the bot may have swapped, and we are White then
+    at.until("to place a stone")
+    at.until(">")  # Black, or White after a swap
     at.type("\x03")
     at.until("play --resume")
     assert at.process.wait() == 130
