@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 from quincunx import Random, State, load_game, registered_games, render
-from quincunx.arena.analysis import analyze
 from quincunx.arena.plot import plot
 from quincunx.core.record import GameRecord
+from quincunx.search.analysis import analyze
 from quincunx.search.bots import level
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

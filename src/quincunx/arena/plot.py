@@ -9,9 +9,9 @@ r"""The win chance after every turn as a picture: a Scene like those of the boar
 
 from __future__ import annotations
 
-from quincunx.arena.analysis import FAULTS, Analysis, TurnAnalysis
-from quincunx.arena.analysis_words import SIGNS, judgement, summary
 from quincunx.core.scene import Circle, Mark, Paint, Path, Point, Polygon, Scene, Shape, Text
+from quincunx.search.analysis import FAULTS, Analysis, TurnAnalysis
+from quincunx.search.analysis_words import SIGNS, judgement, summary
 
 WIDTH, HEIGHT = 16.0, 7.0  # of the field; one unit is about two lines of type
 LEFT, RIGHT, TOP, BOTTOM = 2.1, 0.7, 1.7, 1.75

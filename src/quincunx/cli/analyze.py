@@ -15,7 +15,7 @@ from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.record import GameRecord, read_records
 
 if TYPE_CHECKING:
-    from quincunx.arena.analysis import Alternative, Analysis, TurnAnalysis
+    from quincunx.search.analysis import Alternative, Analysis, TurnAnalysis
 
 STYLES = {"inaccuracy": "yellow", "mistake": "bold yellow", "blunder": "bold red"}
 PICTURES = (".svg", ".png")
@@ -76,7 +76,7 @@ def analyze(
         threads=threads,
         seed=seed,
     )
-    from quincunx.arena import analysis_words as words
+    from quincunx.search import analysis_words as words
 
     if plot_file is not None:
         _plot(found, Path(plot_file))
@@ -107,7 +107,7 @@ def _think(
     from rich.console import Console
     from rich.progress import Progress
 
-    from quincunx.arena.analysis import analyze as run
+    from quincunx.search.analysis import analyze as run
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -147,7 +147,7 @@ def _plot(found: Analysis, path: Path) -> None:
 
 
 def _alternative(alternative: Alternative) -> str:
-    from quincunx.arena.analysis_words import chance_words
+    from quincunx.search.analysis_words import chance_words
 
     return f"{alternative.text} ({chance_words(alternative)})"
 
@@ -158,14 +158,14 @@ def _line(alternative: Alternative) -> str:
 
 
 def _played(turn: TurnAnalysis) -> str:
-    from quincunx.arena.analysis_words import SIGNS
+    from quincunx.search.analysis_words import SIGNS
 
     return turn.text + SIGNS.get(turn.verdict, "")
 
 
 def _tell(found: Analysis, *, plain: bool) -> None:
     """A line a turn, in words; faults stand out unless it is to be plain."""
-    from quincunx.arena.analysis_words import SIGNS, judgement, standing, summary
+    from quincunx.search.analysis_words import SIGNS, judgement, standing, summary
 
     for turn in found.turns:
         luck = turn.luck if turn.player == 0 else -turn.luck
@@ -186,7 +186,7 @@ def _show(found: Analysis) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from quincunx.arena.analysis_words import judgement, percent, summary
+    from quincunx.search.analysis_words import judgement, percent, summary
 
     console = Console(highlight=False, markup=False, emoji=False)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))

@@ -15,8 +15,8 @@ from quincunx.core.errors import ActionTextError, QuincunxError
 from quincunx.core.record import GameRecord
 
 if TYPE_CHECKING:
-    from quincunx.arena.analysis import Alternative
     from quincunx.cli.session import Session
+    from quincunx.search.analysis import Alternative
 
 HINT_SIMULATIONS = 1_600  # as the bots' level 5 has them: quick, and better than most people
 ALIASES = {"exit": "quit", "q": "quit", "moves": "?", "h": "help", "u": "undo", "commands": "help"}
@@ -72,7 +72,7 @@ def list_commands(session: Session, rest: str) -> None:
 @command("hint", "what a bot would play, how good that is, and what it expects")
 def hint(session: Session, rest: str) -> None:
     """Look at the position as a bot does."""
-    from quincunx.arena.analysis import Analyst
+    from quincunx.search.analysis import Analyst
 
     table = session.table
     if table.over or table.state.is_chance_node():
@@ -93,7 +93,7 @@ def hint(session: Session, rest: str) -> None:
 
 def explained(name: str, best: Alternative, others: Sequence[Alternative]) -> list[str]:
     """How good a turn is, what should follow, and what else could be played."""
-    from quincunx.arena.analysis_words import chance_words
+    from quincunx.search.analysis_words import chance_words
 
     if best.proven is not None:
         sentences = [f"Against the best defence {name} {('loses', 'draws', 'wins')[best.proven + 1]}, that is certain."]

@@ -6,12 +6,12 @@ import pytest
 
 import quincunx
 from quincunx import render
-from quincunx.arena.analysis import Analyst, TurnAnalysis, _turning_points, analyze
-from quincunx.arena.analysis_words import annotate, as_dict, summary
 from quincunx.arena.plot import plot
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import GameRecord
 from quincunx.core.rng import Random
+from quincunx.search.analysis import Analyst, TurnAnalysis, _turning_points, analyze
+from quincunx.search.analysis_words import annotate, as_dict, summary
 from sample_games import IDS, SAMPLES, walk
 
 # o o x o      Black joins top and bottom at once with c3. Black plays d2 instead, and White joins left and right
@@ -173,3 +173,11 @@ def test_a_favourite_for_a_moment_is_no_turning_point():
     assert _turning_points(tuple(turn(n, after) for n, after in enumerate(for_good, 1))) == (5,)
     fault = (turn(1, 0.5), turn(2, 0.5, 0.2, "blunder"), turn(3, 0.5, 0.1, "mistake"), turn(4, 0.5, 0.3, "blunder"))
     assert _turning_points(fault) == (3, 4)
+
+
+def test_chances_are_told_while_the_rest_is_looked_at():
+    told = []
+    analysis = analyze(
+        GameRecord.from_text(MISSED), simulations=200, found=lambda turns, chance: told.append((turns, chance))
+    )
+    assert told == [(0, analysis.turns[0].before), *((turn.number, turn.after) for turn in analysis.turns)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from quincunx.arena.analysis import FAULTS, Alternative, Analysis, TurnAnalysis
 from quincunx.core.record import RESULTS, UNFINISHED, GameRecord, Node
+from quincunx.search.analysis import FAULTS, Alternative, Analysis, TurnAnalysis
 
 FORMAT, VERSION = "quincunx-analysis", 1
 # As annotators of chess write them behind a move.

@@ -35,6 +35,8 @@ MARGIN = 0.05
 LASTING = 3  # turns that a new favourite has to hold, so that two faults in a row are no turning points
 
 Progress = Callable[[float], object]
+# Called with the number of turns played and player 0's win chance then, as soon as it is known.
+Found = Callable[[int, float], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +273,13 @@ def analyze(
     threads: int = 1,
     seed: int = 0,
     progress: Progress | None = None,
+    found: Found | None = None,
 ) -> Analysis:
     """Look at every turn of the main line of `record`.
 
     `simulations` (1000 if nothing is said) or `seconds` are for each position. With one thread and no seconds the same
-    seed finds the same. `progress` is called now and then with the share that is done, from 0 to 1.
+    seed finds the same. `progress` is called now and then with the share that is done, from 0 to 1; `found` as the
+    game goes on, so that the win chances can be shown while the rest is still being looked at.
     """
     analyst = Analyst(
         record.game, simulations=simulations, seconds=seconds, alternatives=alternatives, threads=threads, seed=seed
@@ -291,6 +295,8 @@ def analyze(
         expected = _expected(before, analyst) if before is not None and point.state.is_chance_node() else None
         point.look = expected or analyst.look(point.state, report)
         report(1.0)
+        if found is not None and (before is None or before.turn != point.turn):
+            found(point.turn - 1, point.look.chance)
     numbers = range(1, points[-1].turn)
     turns = tuple(_judge(analyst, [p for p in points if p.turn in (n, n + 1)], n) for n in numbers)
     return Analysis(
