@@ -41,3 +41,10 @@ class RecordError(QuincunxError, ValueError):
 
 class PictureError(QuincunxError, ValueError):
     """A scene that cannot be drawn as asked."""
+
+
+class MissingExtraError(QuincunxError, ImportError):
+    """Something was asked for that needs libraries which are not installed; the sentence says how to get them."""
+
+    def __init__(self, what: str, extra: str):
+        super().__init__(f"{what} the extra [{extra}]: pip install 'quincunx[{extra}]'")
