@@ -1,7 +1,7 @@
 """What the games say in English, said in another language.
 
 The games make whole sentences, so a translator has to find out which one it hears: the catalogue's templates, such as
-"{name} already holds a {lower} stone.", become patterns, the one with the most words of its own is tried first, and what
+"{name} already holds a {lower} stone.", become patterns, those with most words of their own are tried first, and what
 stands in the braces is translated in its turn. A text without a translation stays as it is.
 """
 
@@ -124,9 +124,10 @@ def _language(code: str) -> Language:
     for message in catalogue:
         if not message.id or message.fuzzy:
             continue
-        if isinstance(message.id, (list, tuple)):
-            if all(message.string):
-                made.plurals[message.id[0]] = tuple(message.string)
+        if not isinstance(message.id, str):
+            forms = tuple(message.string or ())
+            if all(forms):
+                made.plurals[message.id[0]] = forms
             continue
         if not message.string:
             continue
@@ -143,9 +144,10 @@ def _language(code: str) -> Language:
 
 
 def _plural_form(catalogue: Catalog) -> Callable[[int], int]:
-    from gettext import c2py  # type: ignore[attr-defined]
+    from gettext import c2py
 
-    return c2py(catalogue.plural_expr)  # type: ignore[no-any-return]
+    form: Callable[[int], int] = c2py(catalogue.plural_expr)
+    return form
 
 
 def _template(source: str, answer: str) -> Template:
@@ -156,9 +158,7 @@ def _template(source: str, answer: str) -> Template:
         # A sentence may stand only at a template's end, such as the cause of a failure.
         inner = ".*" if literal == "" and name == names[-1] else INNER
         parts.append(f"(?P<{name}>{inner})" + re.escape(literal))
-    return Template(
-        re.compile("".join(parts), re.DOTALL), max(literals, key=len), sum(map(len, literals)), answer
-    )
+    return Template(re.compile("".join(parts), re.DOTALL), max(literals, key=len), sum(map(len, literals)), answer)
 
 
 # -- at work -----------------------------------------------------------------------------------------------------------
