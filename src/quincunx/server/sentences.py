@@ -255,8 +255,10 @@ class PageText(HTMLParser):
                 value = values.get(name)
                 if value and WORD.search(value):
                     said = _escaped(self.say(value))
-                    # A function, since a text may hold a backslash.
-                    source = re.sub(rf'({name}\s*=\s*)"[^"]*"', lambda m, s=said: f'{m[1]}"{s}"', source, count=1)
+                    begun = re.search(rf'\b{name}\s*=\s*"', source)
+                    if begun is not None:
+                        end = source.index('"', begun.end())
+                        source = source[: begun.end()] + said + source[end:]
         self.out.append(source)
         if not opens:
             return
