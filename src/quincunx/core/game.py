@@ -12,6 +12,7 @@ from quincunx.core.errors import PositionError, QuincunxError
 from quincunx.core.options import Option, read_options
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.geometry import Grid
     from quincunx.core.scene import Mark, Scene
@@ -125,6 +126,10 @@ class Game:
 
         return Evaluator(self)
 
+    def make_editor(self) -> Editor | None:
+        """What a person needs to set up a position by hand; None where only the position's line will do."""
+        return None
+
     def symmetries(self) -> list[tuple[int, ...]]:
         """The permutations of the actions that leave the game as it is, the identity first."""
         return [tuple(range(self.info.num_distinct_actions))]
@@ -143,10 +148,15 @@ class Game:
         return texts
 
     def help_text(self) -> str:
-        """How to play, in Markdown: the file help.md beside the game's module."""
+        """How to play, in Markdown, for a terminal: the file help.md beside the game's module."""
+        return self.companion("help.md") or ""
+
+    def companion(self, name: str) -> str | None:
+        """The text of a file beside the game's module, or None: rules.md, lesson.toml, and so on."""
         from importlib.resources import files
 
-        return (files(type(self).__module__) / "help.md").read_text(encoding="utf-8")
+        found = files(type(self).__module__) / name
+        return found.read_text(encoding="utf-8") if found.is_file() else None
 
     # -- shared ----------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from quincunx.core.options import Option
 from quincunx.games.strands.boards import DEALT, NAMED, grid, read_board
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
@@ -104,6 +105,12 @@ class Strands(Game):
             for image in self.geometry.symmetries
             if all(self.numbers[cell] == self.numbers[image[cell]] for cell in range(done))
         ]
+
+    def make_editor(self) -> Editor:
+        """Setting up positions by hand."""
+        from quincunx.games.strands.editor import StrandsEditor
+
+        return StrandsEditor(self)
 
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """The groups and their sizes."""

@@ -11,6 +11,7 @@ from quincunx.core.geometry import Grid, square_grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
@@ -122,6 +123,12 @@ class Thoughtwave(Game):
     def geometry(self) -> Grid:
         """The squares, numbered row by row from a1."""
         return self.grid
+
+    def make_editor(self) -> Editor:
+        """Setting up positions by hand."""
+        from quincunx.games.thoughtwave.editor import ThoughtwaveEditor
+
+        return ThoughtwaveEditor(self)
 
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """The shortest connections, squares that win at once."""

@@ -11,6 +11,7 @@ from quincunx.games.thrive.pieces import GRID, PEGS, PLAYERS, SIDE, SQUARES, mir
 from quincunx.games.thrive.setups import MOST, RANDOM, STANDARD, both_sides, is_mirrored, read_setup
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.geometry import Grid
     from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
@@ -122,6 +123,12 @@ class Thrive(Game):
                 tuple(number[block, mirrored_square(square), mirrored_peg(peg)] for block, square, peg in actions)
             )
         return found
+
+    def make_editor(self) -> Editor:
+        """Setting up positions by hand."""
+        from quincunx.games.thrive.editor import ThriveEditor
+
+        return ThriveEditor(self)
 
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """Which pieces can be captured, and what each piece reaches."""

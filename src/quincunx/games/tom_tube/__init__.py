@@ -12,6 +12,7 @@ from quincunx.core.geometry import Grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
     from quincunx.games.tom_tube.board import Board
@@ -154,6 +155,12 @@ class TomTube(Game):
     def has_sphere(self, code: int) -> bool:
         """Whether a rhomb (2 * type + turned) has an energy sphere."""
         return self.tiles.middles[code >> 1] == "sphere"
+
+    def make_editor(self) -> Editor:
+        """Setting up positions by hand."""
+        from quincunx.games.tom_tube.editor import TomTubeEditor
+
+        return TomTubeEditor(self)
 
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """The spheres that each astronaut can reach in one move."""

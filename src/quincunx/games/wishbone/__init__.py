@@ -10,6 +10,7 @@ from quincunx.core.geometry import Grid, square_grid
 from quincunx.core.options import Option
 
 if TYPE_CHECKING:
+    from quincunx.core.editor import Editor
     from quincunx.core.scene import Mark, Scene
     from quincunx.core.state import State
     from quincunx.games.wishbone.evaluation import WishboneEvaluator
@@ -87,6 +88,12 @@ class Wishbone(Game):
         size: int = self.options["size"]
         # Those under which the bottom row stays a row.
         return [image + rest for image in self.grid.symmetries if image[0] // size == image[size - 1] // size]
+
+    def make_editor(self) -> Editor:
+        """Setting up positions by hand."""
+        from quincunx.games.wishbone.editor import WishboneEditor
+
+        return WishboneEditor(self)
 
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """Cartwheels, the shortest connections, stones that win at once."""
