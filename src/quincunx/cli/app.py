@@ -22,6 +22,7 @@ COMMANDS = {
     "record": ("quincunx.cli.record:record", "Check, show and export records of games."),
     "analyze": ("quincunx.cli.analyze:analyze", "Look at a game once more: where it turned, what was better."),
     "solve": ("quincunx.cli.solve:solve", "Find out who wins with best play."),
+    "serve": ("quincunx.cli.serve:serve", "Open the web table: play and study in the browser."),
     "match": ("quincunx.cli.match:match", "Let two bots play many games."),
 }
 

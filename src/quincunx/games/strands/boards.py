@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.core.errors import OptionError
+from quincunx.core.files import check_files_allowed
 from quincunx.core.geometry import Grid, hex_rows, hexagon
 from quincunx.core.rng import Random
 
@@ -58,6 +59,7 @@ def _bundled(name: str) -> dict[str, Any]:
 
 
 def _file(name: str) -> dict[str, Any]:
+    check_files_allowed()
     try:
         return tomllib.loads(Path(name).expanduser().read_text(encoding="utf-8"))
     except FileNotFoundError:

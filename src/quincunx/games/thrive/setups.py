@@ -12,6 +12,7 @@ from secrets import randbits
 from typing import Any
 
 from quincunx.core.errors import OptionError
+from quincunx.core.files import check_files_allowed
 from quincunx.core.rng import Random
 from quincunx.games.thrive.pieces import (
     PEG_NUMBERS,
@@ -71,6 +72,7 @@ def from_table(table: dict[str, Any], source: str) -> Pieces:
 
 def from_file(path: str) -> Pieces:
     """The pieces of a setup file, TOML with a table [pieces]; OptionError."""
+    check_files_allowed()
     try:
         text = Path(path).expanduser().read_bytes().decode()
     except (OSError, ValueError) as error:

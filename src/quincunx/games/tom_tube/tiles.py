@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.core.errors import OptionError
+from quincunx.core.files import check_files_allowed
 
 CORNERS = "NESW"
 PAIRS = ("NE", "SE", "NS", "EW", "SW", "NW")
@@ -157,6 +158,7 @@ def read_data(option: str, value: str, folder: str, named: tuple[str, ...]) -> t
         return path.read_text(encoding="utf-8"), f"{value.lower()}.toml"
     if not value.lower().endswith(".toml"):
         return None
+    check_files_allowed()
     try:
         return Path(value).read_text(encoding="utf-8"), Path(value).name
     except (OSError, UnicodeDecodeError, ValueError) as error:

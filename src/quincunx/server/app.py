@@ -1,0 +1,53 @@
+"""The application: its routers, what guards them, and what runs beside them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from quincunx import __version__
+from quincunx.server.answers import add_handlers
+from quincunx.server.guard import Guard, Rates
+from quincunx.server.identity import Identity
+from quincunx.server.routes import catalogue, pages
+from quincunx.server.settings import Settings
+
+SMALLEST_PACKED = 1_000  # bytes
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The web table with these settings, for an ASGI server; QuincunxError where the data folder cannot be used."""
+    chosen = settings or Settings.read()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+
+    app = FastAPI(
+        title="Quincunx",
+        version=__version__,
+        summary="Five board games for two: tables, rules, records and study.",
+        lifespan=lifespan,
+        docs_url=None,  # these pages load scripts from elsewhere
+        redoc_url=None,
+    )
+    app.state.settings = chosen
+    app.state.identity = Identity(chosen.secret_key())
+    app.state.rates = Rates(chosen)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
+    app.add_middleware(Guard, settings=chosen, rates=app.state.rates)
+    add_handlers(app)
+
+    @app.get("/healthz", tags=["server"])
+    async def healthz() -> dict[str, str]:
+        """Whether the server works."""
+        return {"status": "ok"}
+
+    for router in (catalogue.router, pages.router):
+        app.include_router(router)
+    app.mount("/static/fonts", pages.font_files, "fonts")
+    app.mount("/static", pages.static_files, "static")
+    return app

@@ -1,0 +1,72 @@
+"""Which games there are, what can be chosen, and what a start looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.core.registry import game_class, registered_games
+from quincunx.search.bots import LEVELS
+from quincunx.server.answers import Json
+from quincunx.server.asked import open_game, open_start
+from quincunx.server.identity import Language
+from quincunx.server.models import Start
+from quincunx.server.translate import translate
+from quincunx.server.views import position_view
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/games")
+async def games(lang: Language) -> Json:
+    """All games with their options, what ends them and who plays them; and the bots' levels."""
+    levels = [{"level": n, "about": translate(about, lang)} for n, about in LEVELS.items()]
+    return Json({"games": [game_dict(open_game(name, {}), lang) for name in registered_games()], "levels": levels})
+
+
+@router.get("/games/{game}")
+async def one_game(game: str, lang: Language) -> Json:
+    """One game of the catalogue."""
+    return Json(game_dict(open_game(game_class(game).short_name, {}), lang))
+
+
+@router.post("/games/{game}/preview")
+async def preview(game: str, start: Start, lang: Language) -> Json:
+    """The start of a game with these options, without targets; 422 says in a sentence what cannot be."""
+    state = open_start(game, start.options, start.position)
+    return Json({"view": position_view(state, may_act=False, lang=lang)})
+
+
+def game_dict(game: Game, lang: str) -> dict[str, Any]:
+    """A game for the catalogue."""
+    info = game.info
+    return {
+        "game": info.short_name,
+        "name": info.long_name,
+        "summary": translate(info.summary, lang),
+        "designer": info.designer,
+        "year": info.year or None,
+        "players": [translate(name, lang) for name in info.players],
+        "reasons": {word: translate(reason, lang) for word, reason in info.reasons.items()},
+        "has_chance": info.has_chance,
+        "has_points": info.has_points,
+        "options": [option_dict(option, lang) for option in info.options],
+    }
+
+
+def option_dict(option: Option, lang: str) -> dict[str, Any]:
+    """An option for a form; `default` and `choices` are words as they are sent back."""
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "default": option.write(option.default),
+        "help": translate(option.help, lang),
+        "range": translate(option.range_text(), lang),
+        "low": option.low,
+        "high": option.high,
+        "choices": list(option.choices),
+        "none": option.none if option.kind == "int" and option.default is None else None,
+    }

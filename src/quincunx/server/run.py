@@ -1,0 +1,54 @@
+"""Runs the application until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from quincunx.core.errors import QuincunxError
+from quincunx.server.app import create_app
+from quincunx.server.settings import Settings
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket to serve at; QuincunxError where that is not possible."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        reason = (error.strerror or str(error)).lower()
+        raise QuincunxError(f"The address {settings.host}:{settings.port} cannot be used: {reason}.") from None
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object] = print) -> None:
+    """Serve until a signal ends it; `say` is told the address."""
+    listener = listen(settings)
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level=log,
+        access_log=log != "warning",
+        ws_max_size=4 * settings.largest_message,
+        ws_per_message_deflate=settings.compress_sockets,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    say(f"Quincunx is at {address_of(listener)} (Ctrl-C ends it)")
+    server.run(sockets=[listener])
