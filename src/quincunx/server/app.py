@@ -12,7 +12,7 @@ from quincunx import __version__
 from quincunx.server.answers import add_handlers
 from quincunx.server.guard import Guard, Rates
 from quincunx.server.identity import Identity
-from quincunx.server.routes import catalogue, pages
+from quincunx.server.routes import catalogue, i18n, pages
 from quincunx.server.settings import Settings
 
 SMALLEST_PACKED = 1_000  # bytes
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         """Whether the server works."""
         return {"status": "ok"}
 
-    for router in (catalogue.router, pages.router):
+    for router in (catalogue.router, i18n.router, pages.router):
         app.include_router(router)
     app.mount("/static/fonts", pages.font_files, "fonts")
     app.mount("/static", pages.static_files, "static")

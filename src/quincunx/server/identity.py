@@ -9,6 +9,9 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
+from quincunx.server.language import language_of
+from quincunx.server.translate import languages
+
 COOKIE = "quincunx"
 YEAR = 365 * 24 * 3600
 SALT = "guest"
@@ -60,12 +63,9 @@ def sure_guest(request: Request, response: Response) -> str:
 
 
 def language(connection: HTTPConnection) -> str:
-    """The language that a page asks for: by ?lang=, by the cookie "lang", or as the browser prefers."""
-    wanted = connection.query_params.get("lang") or connection.cookies.get("lang")
-    if not wanted:
-        wanted = connection.headers.get("accept-language", "en").split(",")[0].split(";")[0]
-    code = wanted.strip().lower().split("-")[0][:8]
-    return code if code.isascii() and code.isalpha() else "en"
+    """The language to answer in: that of ?lang=, else as the page or the browser asks."""
+    wanted = connection.query_params.get("lang", "")
+    return wanted if wanted in languages() else language_of(connection)
 
 
 SomeGuest = Annotated[str | None, Depends(some_guest)]

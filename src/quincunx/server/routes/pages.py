@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from fastapi import APIRouter
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from quincunx.server.answers import MISSING, NotFoundError
+from quincunx.server.identity import Language
+from quincunx.server.translate import translate_page
 
 STATIC = Path(str(files("quincunx.server") / "static"))
 FONTS = Path(str(files("quincunx.render") / "fonts"))
@@ -30,14 +33,21 @@ static_files = StaticFiles(directory=STATIC)
 font_files = StaticFiles(directory=FONTS)
 
 
-def add_page(address: str, name: str) -> None:
-    """Serve the file `name` at `address`."""
+@lru_cache(64)
+def page_text(name: str, lang: str, changed: float) -> str:
+    """A page in a language; `changed` is when its file was."""
+    return translate_page((STATIC / name).read_text(encoding="utf-8"), lang)
 
-    async def page() -> FileResponse:
+
+def add_page(address: str, name: str) -> None:
+    """Serve the file `name` at `address`, in the reader's language."""
+
+    async def page(lang: Language) -> HTMLResponse:
         path = STATIC / name
         if not path.is_file():
             raise NotFoundError(MISSING)
-        return FileResponse(path, media_type="text/html", headers={"Cache-Control": "no-cache"})
+        text = page_text(name, lang, path.stat().st_mtime)
+        return HTMLResponse(text, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
 
     router.add_api_route(address, page, methods=["GET", "HEAD"])
 
