@@ -23,6 +23,8 @@ COMMANDS = {
     "analyze": ("quincunx.cli.analyze:analyze", "Look at a game once more: where it turned, what was better."),
     "solve": ("quincunx.cli.solve:solve", "Find out who wins with best play."),
     "serve": ("quincunx.cli.serve:serve", "Open the web table: play and study in the browser."),
+    "ugi": ("quincunx.cli.ugi:ugi", "Be an engine for arenas of the Universal Game Interface."),
+    "verify": ("quincunx.cli.verify:verify", "Check somebody else's implementation of the games against ours."),
     "match": ("quincunx.cli.match:match", "Let two bots play many games."),
 }
 

@@ -1,0 +1,1 @@
+"""Our games and bots under interfaces that others defined."""
