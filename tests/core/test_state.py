@@ -213,3 +213,13 @@ def test_a_python_subclass_is_refused():
 
     with pytest.raises(TypeError, match="would not be seen by search"):
         Mine(quincunx.load_game("wishbone"))
+
+
+def test_a_whole_number_of_any_type_is_kept_as_an_int():
+    class Whole:
+        def __index__(self):
+            return 3
+
+    state = quincunx.load_game("wishbone").new_initial_state()
+    state.apply_action(Whole())
+    assert [type(action) for action in state.history()] == [int]

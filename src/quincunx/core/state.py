@@ -234,7 +234,8 @@ class State:
             raise IllegalActionError(self.refusal(a))
         if self._start is None:
             self._start = self.twin()
-        self._history.append(action)
+        # A plain int, whatever NumPy's or others' whole number came in.
+        self._history.append(action if type(action) is int else a)
         self.play(a)
 
     def _look_back(self):
