@@ -1,0 +1,518 @@
+// @ts-check
+/**
+ * <qx-board>: shows a position (a "view" of the server) and says what a person points at. It knows no rules.
+ *
+ *   board.view = view             draws it; pieces glide from the view before
+ *   board.settings = {targets, coordinates, animate, last}
+ *   board.flipped = true          turned by half
+ *   board.overlays = [mark, ...]  more signs
+ *   board.hint = [target, ...]    advised actions
+ *   board.explain(place, words)   answers a "why" event
+ *   board.say(words)              for those who listen
+ *
+ * Events: "stage" {action, text, name} to be played; "why" {place, pressed} something cannot be played there; "back" Escape with nothing
+ * left to close. Without `targets` in the view it can be read and walked over, but not played on.
+ *
+ * Keys: arrows walk, Page Up and Page Down go to playable places, Enter plays or asks, R or [ ] turn through the choices.
+ */
+
+import { Layers } from "./board/layers.js";
+import { WAYS, neighbour, nextWanted } from "./board/neighbours.js";
+import { listen } from "./board/pointer.js";
+import { Chooser, Glass, TOUCH } from "./board/popovers.js";
+import { complete } from "./board/scenes.js";
+import { Spots } from "./board/walk.js";
+import { extent, leaves, spotsOf, tray, unpack } from "./board/spots.js";
+import { Tray } from "./board/tray.js";
+import { Zoom } from "./board/zoom.js";
+import { t } from "./i18n.js";
+
+/**
+ * @typedef {import("./types.d.ts").View} View
+ * @typedef {import("./types.d.ts").Mark} Mark
+ * @typedef {import("./types.d.ts").Target} Target
+ * @typedef {import("./board/spots.js").Spot} Spot
+ * @typedef {import("./board/layers.js").Settings} Settings
+ */
+
+/** Smallest part of a space that a mouse can point at, px. */
+const FINE = 13;
+/** How long a mouse rests on a place before it is told why nothing can be played there, ms. */
+const PATIENCE = 450;
+
+export class QxBoard extends HTMLElement {
+  #ready = false;
+  /** @type {View | null} */
+  #view = null;
+  /** @type {Settings} */
+  #settings = { targets: true, coordinates: true, animate: true, last: true };
+  /** @type {Target[]} */
+  #targets = [];
+  /** @type {Map<string, Spot>} */
+  #spots = new Map();
+  /** @type {Spot | null} under the mouse or focused */
+  #aimed = null;
+  /** @type {Spot | null} whose piece is to be moved */
+  #taken = null;
+  /** @type {Target["preview"] | null} what was taken from the tray */
+  #held = null;
+  /** @type {{place: string, at: number} | null} a choice turned through at one place */
+  #turned = null;
+  /** @type {Chooser | Glass | null} */
+  #popover = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {SVGGElement | null} */
+  #dragged = null;
+  #interactive = true;
+
+  connectedCallback() {
+    if (this.#ready) return;
+    this.#ready = true;
+    this.innerHTML =
+      `<div class="qx-frame"><svg role="application" class="qx-svg"></svg><div class="qx-tip" role="tooltip" hidden></div></div>` +
+      `<div class="qx-tray" role="group" hidden></div><p class="visually-hidden qx-words"></p>` +
+      `<div class="visually-hidden qx-live" aria-live="polite"></div>`;
+    this.svg = /** @type {SVGSVGElement} */ (this.querySelector(".qx-svg"));
+    this.layers = new Layers(this.svg);
+    this.zoom = new Zoom(this.svg);
+    this.walk = new Spots(this.layers.layer.spots, this.layers.id);
+    this.tray = new Tray(/** @type {HTMLElement} */ (this.querySelector(".qx-tray")), this);
+    this.svg.setAttribute("aria-roledescription", t("game board"));
+    const words = /** @type {HTMLElement} */ (this.querySelector(".qx-words"));
+    words.id = `${this.layers.id}-words`;
+    this.svg.setAttribute("aria-describedby", words.id);
+    listen(this);
+    this.svg.addEventListener("keydown", (event) => this.#key(event));
+    this.svg.addEventListener("focusin", (event) => {
+      const name = /** @type {Element} */ (event.target).getAttribute("data-place");
+      const spot = name === null ? undefined : this.#spots.get(name);
+      if (!spot) return;
+      this.walk.current(spot.name);
+      if (this.svg.matches(":has(:focus-visible)")) this.hover(spot);
+    });
+    this.svg.addEventListener("focusout", () => this.hover(null));
+    // Screen readers press without a pointer.
+    this.svg.addEventListener("click", (event) => {
+      const name = event.detail ? null : /** @type {Element} */ (event.target).closest(".spot")?.getAttribute("data-place");
+      if (name) this.press(this.#spots.get(name) ?? null, "key");
+    });
+    if (this.#view) this.#show(null);
+  }
+
+  // -- what the page sets ---------------------------------------------------------------------------------------------
+
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    const before = this.#view;
+    this.#view = view && complete(view);
+    if (this.#ready) this.#show(before);
+  }
+
+  get settings() {
+    return this.#settings;
+  }
+
+  set settings(settings) {
+    this.#settings = { ...this.#settings, ...settings };
+    if (this.#ready && this.#view) this.#show(this.#view);
+  }
+
+  get flipped() {
+    return this.layers?.turned ?? false;
+  }
+
+  set flipped(flipped) {
+    this.layers.turn(flipped);
+    if (this.#view) this.#show(this.#view);
+  }
+
+  /** @param {readonly Mark[]} marks */
+  set overlays(marks) {
+    this.layers.overlay(marks);
+  }
+
+  /** @param {readonly Target[]} targets */
+  set hint(targets) {
+    this.layers.hint(targets);
+  }
+
+  /** Whether one can play; a page turns it off while it waits for an answer. */
+  get interactive() {
+    return this.#interactive;
+  }
+
+  set interactive(interactive) {
+    this.#interactive = interactive;
+  }
+
+  /** What can be played now. */
+  get targets() {
+    return this.#targets;
+  }
+
+  /** @param {string} words */
+  say(words) {
+    const live = /** @type {HTMLElement} */ (this.querySelector(".qx-live"));
+    // The same words twice are spoken twice only if the text changes.
+    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+  }
+
+  /** Shows at a place why nothing can be played there. @param {string} place @param {string} words */
+  explain(place, words) {
+    const spot = this.#spots.get(place);
+    const tip = /** @type {HTMLElement} */ (this.querySelector(".qx-tip"));
+    if (!spot) return;
+    tip.textContent = words;
+    tip.hidden = false;
+    const frame = /** @type {HTMLElement} */ (this.querySelector(".qx-frame")).getBoundingClientRect();
+    const at = this.screenBox(spot);
+    const below = at.bottom - frame.top + 8;
+    const top = below + tip.offsetHeight > frame.height ? at.top - frame.top - tip.offsetHeight - 8 : below;
+    const left = at.left + at.width / 2 - frame.left - tip.offsetWidth / 2;
+    tip.style.top = `${Math.max(0, top)}px`;
+    tip.style.left = `${Math.max(0, Math.min(frame.width - tip.offsetWidth, left))}px`;
+    this.say(words);
+  }
+
+  // -- drawing --------------------------------------------------------------------------------------------------------
+
+  /** @param {View | null} before */
+  #show(before) {
+    const view = this.#view;
+    if (!view) return;
+    const focused = this.walk.focused();
+    this.#popover?.close(false);
+    this.#popover = null;
+    this.#taken = this.#turned = this.#aimed = null;
+    this.#hideTip();
+    const scene = view.scene;
+    const board = /** @type {import("./types.d.ts").StaticScene} */ (scene);
+    this.#targets = unpack(view.targets);
+    this.#spots = spotsOf(board, scene, this.#targets);
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const animate = this.#settings.animate && !calm && before?.game === view.game;
+    this.zoom.fit(board.box);
+    this.layers.show(board, scene, { ...this.#settings, animate });
+    this.layers.hint([]);
+    this.#showOpen();
+    this.walk.show([...this.#spots.values()].filter((spot) => !spot.name.includes(":")), (spot) => this.#name(spot));
+    this.tray.show(tray(this.#targets), this.layers);
+    if (this.#held && !this.tray.has(this.#held)) this.#held = null;
+    this.tray.mark(this.#held);
+    for (const piece of this.svg.querySelectorAll(".piece")) {
+      const spot = this.#spots.get(piece.getAttribute("data-cell") ?? "");
+      piece.classList.toggle("movable", Boolean(spot?.leaving.length));
+    }
+    this.svg.setAttribute("aria-label", scene.title);
+    /** @type {HTMLElement} */ (this.querySelector(".qx-words")).textContent = scene.description;
+    if (focused) this.walk.focus(focused);
+    if (before && before.scene.title !== scene.title) {
+      const last = scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.name);
+      this.say([...last, scene.title].join(". "));
+    }
+  }
+
+  #showOpen() {
+    const view = this.#view;
+    if (!view) return;
+    const taken = this.#taken;
+    let open = [...this.#spots.values()].filter((spot) => this.#fitting(spot).length);
+    if (taken || this.#held) open = open.filter((spot) => !spot.isLoose);
+    const lit = Boolean(taken) || (this.#settings.targets && view.turn.actions.length > 0 && !this.#held);
+    this.layers.showOpen(this.#settings.targets || taken || this.#held ? open : [], lit && open.length <= 60);
+    this.svg.classList.toggle("taken", Boolean(taken));
+  }
+
+  /** The actions of a place that go with what is in hand. @param {Spot} spot @returns {Target[]} */
+  #fitting(spot) {
+    if (this.#taken) return spot.actions.filter((target) => leaves(target) === this.#taken?.name);
+    if (this.#held) return spot.actions.filter((target) => target.preview === this.#held);
+    return spot.actions;
+  }
+
+  /** The one action that a press on a place would play, if it is clear. @param {Spot} spot @returns {Target | null} */
+  #meant(spot) {
+    const fitting = this.#fitting(spot);
+    if (fitting.length === 1) return fitting[0];
+    if (this.#turned?.place === spot.name) return spot.actions[this.#turned.at];
+    return null;
+  }
+
+  /** What a screen reader says of a place. @param {Spot} spot */
+  #name(spot) {
+    const lies = spot.pieces.map((piece) => piece.name).join(", ");
+    const parts = [lies ? (lies.includes(spot.name) ? lies : `${spot.name}: ${lies}`) : spot.name];
+    if (spot.actions.length === 1) parts.push(spot.actions[0].name);
+    else if (spot.actions.length) parts.push(t("{n} choices", { n: spot.actions.length }));
+    if (spot.leaving.length) parts.push(t("can move"));
+    if (spot.parts.length) parts.push(t("{n} holes to choose from", { n: spot.parts.length }));
+    if (this.#taken === spot) parts.push(t("in hand"));
+    return parts.join("; ");
+  }
+
+  // -- places ---------------------------------------------------------------------------------------------------------
+
+  /** A point of the screen in the scene's unit, on the board as it lies. @param {number} x @param {number} y */
+  point(x, y) {
+    const at = new DOMPoint(x, y).matrixTransform(this.layers.layer.turn.getScreenCTM()?.inverse());
+    return { x: at.x / 100, y: at.y / 100 };
+  }
+
+  /** The same on the board as it is seen. @param {number} x @param {number} y */
+  seen(x, y) {
+    const at = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM()?.inverse());
+    return { x: at.x / 100, y: at.y / 100 };
+  }
+
+  /** @param {Spot} spot @returns {DOMRect} */
+  screenBox(spot) {
+    const matrix = this.layers.layer.turn.getScreenCTM() ?? undefined;
+    const points = spot.outline.map(([x, y]) => new DOMPoint(x * 100, y * 100).matrixTransform(matrix));
+    const xs = points.map((point) => point.x);
+    const ys = points.map((point) => point.y);
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return new DOMRect(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+  }
+
+  /** What a pointer can mean: parts of spaces only where they are large enough. @param {boolean} finger */
+  pointable(finger) {
+    const least = (finger ? TOUCH * 0.9 : FINE) * this.zoom.unit;
+    return [...this.#spots.values()].filter((spot) => !spot.name.includes(":") || extent(spot.outline) >= least);
+  }
+
+  // -- what people do -------------------------------------------------------------------------------------------------
+
+  /** @param {Spot | null} spot */
+  hover(spot) {
+    if (spot === this.#aimed) return;
+    clearTimeout(this.#timer);
+    this.#hideTip();
+    this.#aimed = spot;
+    if (this.#turned && this.#turned.place !== spot?.name) this.#turned = null;
+    if (this.#popover) return;
+    this.#aim();
+    const able = spot && (spot.actions.length || spot.leaving.length || spot.parts.length);
+    this.svg.classList.toggle("able", Boolean(able));
+    if (spot && !able && this.#playable) this.#timer = setTimeout(() => this.#ask(spot, false), PATIENCE);
+  }
+
+  get #playable() {
+    return this.#interactive && this.#targets.length > 0;
+  }
+
+  #aim() {
+    const spot = this.#aimed;
+    if (!spot || !this.#interactive) return this.layers.ghost(null);
+    const meant = this.#meant(spot);
+    const fitting = this.#fitting(spot);
+    this.layers.ghost(meant ?? fitting[0] ?? null, !meant);
+  }
+
+  #hideTip() {
+    /** @type {HTMLElement} */ (this.querySelector(".qx-tip")).hidden = true;
+  }
+
+  /** @param {Spot} spot @param {boolean} pressed */
+  #ask(spot, pressed) {
+    if (this.#playable) this.#tell("why", { place: spot.name, pressed });
+  }
+
+  /** @param {string} kind @param {object} [detail] */
+  #tell(kind, detail) {
+    this.dispatchEvent(new CustomEvent(kind, { detail, bubbles: true }));
+  }
+
+  /** @param {Target} target */
+  #stage(target) {
+    if (!this.#interactive) return;
+    this.layers.ghost(null);
+    this.#tell("stage", { action: target.action, text: target.text, name: target.name });
+  }
+
+  /** A press on a place, by whatever means. @param {Spot | null} spot @param {string} by */
+  press(spot, by) {
+    if (!this.#interactive || !this.#view?.targets) return;
+    if (!spot) return this.#letGo();
+    if (by !== "key") this.walk.current(spot.name);
+    const fitting = this.#fitting(spot);
+    const meant = this.#meant(spot);
+    if (meant) return this.#stage(meant);
+    if (fitting.length > 1) return this.#choose(spot, fitting);
+    if (this.#taken === spot) return this.#letGo();
+    if (spot.leaving.length) return this.#take(spot);
+    if (spot.actions.length) return this.#choose(spot, spot.actions);
+    if (spot.parts.length) return this.#magnify(spot);
+    if (this.#taken || this.#held) this.#letGo();
+    this.#ask(spot, true);
+  }
+
+  /** Takes up the piece at a place; false if it cannot move. @param {Spot} spot */
+  #take(spot) {
+    this.#taken = spot;
+    this.#showOpen();
+    this.layers.layer.pieces.querySelectorAll(".piece").forEach((piece) => {
+      piece.classList.toggle("lifted", piece.getAttribute("data-cell") === spot.name);
+    });
+    this.say(t("{name}: choose where to", { name: this.#name(spot) }));
+  }
+
+  #letGo() {
+    this.#taken = this.#held = this.#turned = null;
+    this.tray.mark(null);
+    this.layers.layer.pieces.querySelectorAll(".lifted").forEach((piece) => piece.classList.remove("lifted"));
+    this.#showOpen();
+    this.#aim();
+  }
+
+  /** @param {Spot} spot */
+  grab(spot) {
+    if (!this.#interactive) return false;
+    this.#take(spot);
+    this.#dragged = /** @type {SVGGElement | null} */ (
+      [...this.layers.layer.pieces.children].findLast((piece) => piece.getAttribute("data-cell") === spot.name) ?? null
+    );
+    this.#dragged?.classList.add("dragged");
+    return true;
+  }
+
+  /** @param {number} x @param {number} y */
+  dragTo(x, y) {
+    const at = this.point(x, y);
+    this.#dragged?.setAttribute("transform", `translate(${at.x * 100} ${at.y * 100})`);
+  }
+
+  /** @param {Spot | null} spot */
+  drop(spot) {
+    const piece = this.#dragged;
+    const taken = this.#taken;
+    if (!piece || !taken) return;
+    this.#dragged = null;
+    piece.classList.remove("dragged");
+    const lying = taken.pieces.at(-1);
+    if (lying) piece.setAttribute("transform", `translate(${lying.x * 100} ${lying.y * 100})`);
+    const meant = spot && this.#meant(spot);
+    if (meant) this.#stage(meant);
+    else if (spot !== taken) this.#letGo();
+  }
+
+  /** Takes something from the tray, or puts it back. @param {Target["preview"] | null} preview */
+  hold(preview) {
+    this.#held = preview;
+    this.#turned = null;
+    this.tray.mark(preview);
+    this.#showOpen();
+    this.#aim();
+  }
+
+  /** What was dragged from the tray is let go over a point of the screen. @param {number} x @param {number} y */
+  dropAt(x, y) {
+    const { x: px, y: py } = this.point(x, y);
+    const spot = [...this.#spots.values()].filter((one) => this.#fitting(one).length).sort((a, b) => {
+      return Math.hypot(a.x - px, a.y - py) - Math.hypot(b.x - px, b.y - py);
+    })[0];
+    if (!spot || Math.hypot(spot.x - px, spot.y - py) > extent(spot.outline)) return;
+    const meant = this.#meant(spot);
+    if (meant) this.#stage(meant);
+  }
+
+  /** Shows what would be played where something from the tray hangs over. @param {number} x @param {number} y */
+  hoverAt(x, y) {
+    const { x: px, y: py } = this.point(x, y);
+    const near = [...this.#spots.values()].find((spot) => this.#fitting(spot).length && Math.hypot(spot.x - px, spot.y - py) < extent(spot.outline) / 2);
+    this.hover(near ?? null);
+  }
+
+  /** Goes on to the next thing that fits at the place aimed at; false where there is no choice. @param {number} step */
+  turnChoice(step) {
+    if (this.#popover instanceof Chooser) {
+      this.#popover.cycle(step);
+      return true;
+    }
+    const spot = this.#aimed;
+    if (this.#held && this.#interactive) {
+      this.hold(this.tray.next(this.#held, step));
+      return true;
+    }
+    if (!spot || spot.actions.length < 2 || this.#taken || !this.#interactive) return false;
+    const n = spot.actions.length;
+    const at = this.#turned?.place === spot.name ? this.#turned.at + step : step > 0 ? 0 : n - 1;
+    this.#turned = { place: spot.name, at: ((at % n) + n) % n };
+    this.#aim();
+    this.say(spot.actions[this.#turned.at].name);
+    return true;
+  }
+
+  /** @param {Spot} spot @param {Target[]} targets */
+  #choose(spot, targets) {
+    if (this.#popover instanceof Chooser && this.#popover.targets === targets) return this.#popover.cycle(1);
+    this.#popover?.close(false);
+    const chooser = new Chooser(this, this.layers, targets, t("{place}: what do you want to play?", { place: spot.name }), {
+      chosen: (target) => this.#stage(target),
+      shown: (target) => this.layers.ghost(target),
+      closed: () => this.#closed(spot),
+    });
+    this.#popover = chooser;
+    chooser.open(() => this.screenBox(spot));
+    chooser.focus(0);
+  }
+
+  /** @param {Spot} spot */
+  #magnify(spot) {
+    this.#popover?.close(false);
+    const glass = new Glass(this, this.layers, spot, t("{place}, enlarged", { place: this.#name(spot) }), {
+      chosen: (part) => {
+        const meant = this.#meant(part);
+        if (meant) this.#stage(meant);
+      },
+      closed: () => this.#closed(spot),
+    });
+    this.#popover = glass;
+    glass.open(() => this.screenBox(spot));
+    glass.focus();
+  }
+
+  /** @param {Spot} spot */
+  #closed(spot) {
+    this.#popover = null;
+    this.layers.ghost(null);
+    this.walk.focus(spot.name);
+  }
+
+  /** Puts the keyboard on the board. */
+  focus() {
+    this.walk.focus(this.walk.now);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const spot = this.#spots.get(this.walk.focused() ?? "");
+    if (!spot) return;
+    const way = WAYS[event.key];
+    const places = this.walk.spots;
+    const at = places.indexOf(spot);
+    if (way) {
+      const sign = this.flipped ? -1 : 1;
+      const next = neighbour(spot, places, [way[0] * sign, way[1] * sign]);
+      if (next >= 0) this.walk.focus(places[next].name);
+    } else if (event.key === "PageDown" || event.key === "PageUp") {
+      const can = (/** @type {number} */ i) => this.#fitting(places[i]).length + (this.#taken ? 0 : places[i].leaving.length + places[i].parts.length) > 0;
+      const next = nextWanted(at, places, can, event.key === "PageDown" ? 1 : -1);
+      if (next >= 0) this.walk.focus(places[next].name);
+    } else if (event.key === "Enter" || event.key === " ") this.press(spot, "key");
+    else if (event.key === "]" || event.key === "r") this.turnChoice(1);
+    else if (event.key === "[" || event.key === "R") this.turnChoice(-1);
+    else if (event.key === "Escape") {
+      if (this.#taken || this.#held || this.#turned) this.#letGo();
+      else this.#tell("back");
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+customElements.define("qx-board", QxBoard);
