@@ -25,7 +25,7 @@ import { Spots } from "./board/walk.js";
 import { extent, leaves, spotsOf, tray, unpack } from "./board/spots.js";
 import { Tray } from "./board/tray.js";
 import { Zoom } from "./board/zoom.js";
-import { t } from "./i18n.js";
+import { ready, t } from "./i18n.js";
 
 /**
  * @typedef {import("./types.d.ts").View} View
@@ -66,22 +66,31 @@ export class QxBoard extends HTMLElement {
   #dragged = null;
   #interactive = true;
 
+  constructor() {
+    super();
+    this.frame = document.createElement("div");
+    this.frame.className = "qx-frame";
+    this.frame.innerHTML = `<svg role="application" class="qx-svg"></svg><div class="qx-tip" role="tooltip" hidden></div>`;
+    this.svg = /** @type {SVGSVGElement} */ (this.frame.firstElementChild);
+    this.tip = /** @type {HTMLElement} */ (this.frame.lastElementChild);
+    this.layers = new Layers(this.svg);
+    this.zoom = new Zoom(this.svg);
+    this.walk = new Spots(this.layers.layer.spots);
+    this.tray = new Tray(document.createElement("div"), this);
+    this.words = document.createElement("p");
+    this.words.className = "visually-hidden";
+    this.words.id = `${this.layers.id}-words`;
+    this.live = document.createElement("div");
+    this.live.className = "visually-hidden";
+    this.live.setAttribute("aria-live", "polite");
+    this.svg.setAttribute("aria-roledescription", t("game board"));
+    this.svg.setAttribute("aria-describedby", this.words.id);
+  }
+
   connectedCallback() {
     if (this.#ready) return;
     this.#ready = true;
-    this.innerHTML =
-      `<div class="qx-frame"><svg role="application" class="qx-svg"></svg><div class="qx-tip" role="tooltip" hidden></div></div>` +
-      `<div class="qx-tray" role="group" hidden></div><p class="visually-hidden qx-words"></p>` +
-      `<div class="visually-hidden qx-live" aria-live="polite"></div>`;
-    this.svg = /** @type {SVGSVGElement} */ (this.querySelector(".qx-svg"));
-    this.layers = new Layers(this.svg);
-    this.zoom = new Zoom(this.svg);
-    this.walk = new Spots(this.layers.layer.spots, this.layers.id);
-    this.tray = new Tray(/** @type {HTMLElement} */ (this.querySelector(".qx-tray")), this);
-    this.svg.setAttribute("aria-roledescription", t("game board"));
-    const words = /** @type {HTMLElement} */ (this.querySelector(".qx-words"));
-    words.id = `${this.layers.id}-words`;
-    this.svg.setAttribute("aria-describedby", words.id);
+    this.append(this.frame, this.tray.box, this.words, this.live);
     listen(this);
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.svg.addEventListener("focusin", (event) => {
@@ -122,7 +131,7 @@ export class QxBoard extends HTMLElement {
   }
 
   get flipped() {
-    return this.layers?.turned ?? false;
+    return this.layers.turned;
   }
 
   set flipped(flipped) {
@@ -156,19 +165,18 @@ export class QxBoard extends HTMLElement {
 
   /** @param {string} words */
   say(words) {
-    const live = /** @type {HTMLElement} */ (this.querySelector(".qx-live"));
     // The same words twice are spoken twice only if the text changes.
-    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+    this.live.textContent = this.live.textContent === words ? `${words}\u00a0` : words;
   }
 
   /** Shows at a place why nothing can be played there. @param {string} place @param {string} words */
   explain(place, words) {
     const spot = this.#spots.get(place);
-    const tip = /** @type {HTMLElement} */ (this.querySelector(".qx-tip"));
+    const { tip } = this;
     if (!spot) return;
     tip.textContent = words;
     tip.hidden = false;
-    const frame = /** @type {HTMLElement} */ (this.querySelector(".qx-frame")).getBoundingClientRect();
+    const frame = this.frame.getBoundingClientRect();
     const at = this.screenBox(spot);
     const below = at.bottom - frame.top + 8;
     const top = below + tip.offsetHeight > frame.height ? at.top - frame.top - tip.offsetHeight - 8 : below;
@@ -208,7 +216,7 @@ export class QxBoard extends HTMLElement {
       piece.classList.toggle("movable", Boolean(spot?.leaving.length));
     }
     this.svg.setAttribute("aria-label", scene.title);
-    /** @type {HTMLElement} */ (this.querySelector(".qx-words")).textContent = scene.description;
+    this.words.textContent = scene.description;
     if (focused) this.walk.focus(focused);
     if (before && before.scene.title !== scene.title) {
       const last = scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.name);
@@ -313,7 +321,7 @@ export class QxBoard extends HTMLElement {
   }
 
   #hideTip() {
-    /** @type {HTMLElement} */ (this.querySelector(".qx-tip")).hidden = true;
+    this.tip.hidden = true;
   }
 
   /** @param {Spot} spot @param {boolean} pressed */
@@ -515,4 +523,5 @@ export class QxBoard extends HTMLElement {
   }
 }
 
+await ready;
 customElements.define("qx-board", QxBoard);

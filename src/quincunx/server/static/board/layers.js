@@ -139,10 +139,11 @@ export class Layers {
    * @param {readonly Spot[]} open @param {boolean} lit
    */
   showOpen(open, lit) {
+    const spaces = open.filter((spot) => !spot.isLoose); // the others are buttons beside the board, too
     this.layer.areas.innerHTML = lit
-      ? open.map((spot) => element("polygon", { class: "area", points: corners(spot.outline) })).join("")
+      ? spaces.map((spot) => element("polygon", { class: "area", points: corners(spot.outline) })).join("")
       : "";
-    this.layer.dots.innerHTML = open
+    this.layer.dots.innerHTML = spaces
       .map((spot) => {
         const { x, y } = spot.actions[0] ?? spot;
         const scale = Math.min(1, DOT_SHARE * extent(spot.outline));

@@ -18,6 +18,9 @@ export class Tray {
     this.board = board;
     /** @type {Target["preview"][]} */
     this.kinds = [];
+    box.className = "qx-tray";
+    box.hidden = true;
+    box.setAttribute("role", "group");
     box.setAttribute("aria-label", t("Take one in hand, then choose its place"));
   }
 

@@ -8,10 +8,9 @@ import { attributes, corners } from "./draw.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 export class Spots {
-  /** @param {SVGGElement} group @param {string} id */
-  constructor(group, id) {
+  /** @param {SVGGElement} group */
+  constructor(group) {
     this.group = group;
-    this.id = id;
     /** @type {Map<string, SVGGElement>} */
     this.nodes = new Map();
     /** @type {Spot[]} */
