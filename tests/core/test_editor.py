@@ -61,7 +61,7 @@ def test_what_there_is_not_is_named(pieces, fields, sentence):
 def test_a_number_out_of_range_is_named():
     editor = load_game("thoughtwave").make_editor()
     setup = editor.take_apart(load_game("thoughtwave").new_initial_state())
-    with pytest.raises(PositionError, match="Red has curves: a whole number from 0 to 10, not '11'."):
+    with pytest.raises(PositionError, match="Red has curves: a whole number from 0 to 10, not '11'"):
         editor.position(Setup(setup.pieces, {**setup.fields, "red-curve": "11"}))
 
 
