@@ -24,6 +24,8 @@ MOST_VARIANTS = 16
 # Attributes of HTML whose values are words for people.
 SPOKEN = ("title", "aria-label", "aria-description", "placeholder", "alt", "label")
 SILENT = frozenset({"script", "style", "svg", "code"})
+# What stands in texts that browsers and programs read: headers, addresses, patterns.
+MACHINE = re.compile(r"\\|://|=\(\)|-src |Accept-|<html")
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr", "col", "area", "embed", "track", "base"})
 
 
@@ -31,20 +33,20 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr", "
 
 
 def python_sentences(fileobj: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """A Babel extractor: the sentences and words for people in a Python module."""
+    """A Babel extractor: the sentences of a Python module, with the option `words` also its single words for people."""
     seen = set()
-    for line, text in _module_texts(ast.parse(fileobj.read())):
+    for line, text in _module_texts(ast.parse(fileobj.read()), "words" in options):
         if text not in seen:
             seen.add(text)
             yield line, "", text, []
 
 
-def _module_texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _module_texts(tree: ast.Module, words: bool) -> Iterator[tuple[int, str]]:
     done: set[int] = set()  # nodes that are no texts, or parts of one
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             done.add(id(node.value))
-        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+        if words and isinstance(node, (ast.Assign, ast.AnnAssign)):
             yield from _word_lists(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield from _call_words(node, node.func.id)
@@ -157,7 +159,7 @@ def is_sentence(text: str) -> bool:
     """Whether words for people stand in a text, and not a path of SVG, a key or a pattern."""
     literal = PLACEHOLDER.sub("\0", text)
     words = WORD.findall(literal)
-    if not any(any(letter.islower() for letter in word) for word in words) or "\\" in text or "://" in text:
+    if not any(any(letter.islower() for letter in word) for word in words) or MACHINE.search(text):
         return False
     if not any(len(word) > 2 or word in ("by", "is", "of", "on", "to", "no", "or") for word in words):
         return False
@@ -179,23 +181,31 @@ def _word_lists(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[int, str]]:
         yield from ((node.lineno, word) for word in words)
 
 
+# Which arguments of a call are words for people, by the name of what is called.
+SPOKEN_ARGUMENTS = {
+    "Option": slice(0, None),
+    "Note": slice(1, None),
+    "Mark": slice(1, 2),
+    "Tool": slice(1, 3),
+    "Field": slice(1, 3),
+}
+KINDS = ("int", "bool", "choice", "text")  # of options
+
+
 def _call_words(node: ast.Call, name: str) -> Iterator[tuple[int, str]]:
-    """The names and choices of options, the names of the players, the labels of notes."""
-    words: list[ast.expr] = []
-    if name in ("Option", "Note", "Mark"):
-        words += node.args
+    """The names and choices of options, the names of the players, the labels of notes and of what is in an editor."""
+    words: list[ast.AST] = list(node.args[SPOKEN_ARGUMENTS.get(name, slice(0))])
     for keyword in node.keywords:
         if keyword.arg in ("choices", "players", "none"):
-            words += keyword.value.elts if isinstance(keyword.value, ast.Tuple) else [keyword.value]
+            words.append(keyword.value)
         elif keyword.arg == "reasons" and isinstance(keyword.value, ast.Dict):
             words += keyword.value.values
-    kinds = ("int", "bool", "choice", "text") if name == "Option" else ()
     for word in words:
-        if isinstance(word, ast.Constant) and isinstance(word.value, str) and word.value not in kinds:
-            if name == "Mark" and word is node.args[0]:
-                continue
-            if WORD.search(word.value):
-                yield node.lineno, word.value
+        for part in word.elts if isinstance(word, ast.Tuple) else (word,):
+            text = part.elts[1] if isinstance(part, ast.Tuple) and len(part.elts) == 2 else part
+            if isinstance(text, ast.Constant) and isinstance(text.value, str) and WORD.search(text.value):
+                if text.value not in KINDS:
+                    yield node.lineno, text.value
 
 
 # -- pages -------------------------------------------------------------------------------------------------------------

@@ -185,8 +185,15 @@ def _whole(known: Language, text: str, depth: int) -> str | None:
     found = known.exact.get(text)
     if found is not None:
         return found
-    if depth > DEEPEST or not text.strip():
+    bare = text.strip()
+    if depth > DEEPEST or not bare:
         return None
+    if bare != text:
+        found = _whole(known, bare, depth)
+        return None if found is None else text.replace(bare, found, 1)
+    found = known.exact.get(text[0].lower() + text[1:])
+    if found is not None:
+        return found[0].upper() + found[1:]
     for template in known.templates:
         if template.longest in text:
             match = template.pattern.fullmatch(text)
