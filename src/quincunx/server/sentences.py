@@ -20,6 +20,7 @@ WORD = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
 # Calls that only put into shape what their argument, or what they belong to, says.
 SHAPERS = frozenset({"len", "str", "abs", "int", "max", "min", "sum", "sorted", "repr"})
 METHODS = frozenset({"lower", "upper", "capitalize", "strip", "replace", "rstrip", "format"})
+SHORT = frozenset({"at", "by", "is", "of", "on", "to", "no", "or"})
 MOST_VARIANTS = 16
 # Attributes of HTML whose values are words for people.
 SPOKEN = ("title", "aria-label", "aria-description", "placeholder", "alt", "label")
@@ -50,6 +51,10 @@ def _module_texts(tree: ast.Module, words: bool) -> Iterator[tuple[int, str]]:
             yield from _word_lists(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield from _call_words(node, node.func.id)
+        if words and isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or):
+            last = node.values[-1]  # `", ".join(pieces) or "nothing"`
+            if isinstance(last, ast.Constant) and isinstance(last.value, str) and WORD.search(last.value):
+                yield node.lineno, last.value
     for node in ast.walk(tree):
         if id(node) in done or not isinstance(node, (ast.Constant, ast.JoinedStr, ast.BinOp)):
             continue
@@ -159,9 +164,11 @@ def is_sentence(text: str) -> bool:
     """Whether words for people stand in a text, and not a path of SVG, a key or a pattern."""
     literal = PLACEHOLDER.sub("\0", text)
     words = WORD.findall(literal)
+    if "}'s " in text:
+        return True
     if not any(any(letter.islower() for letter in word) for word in words) or MACHINE.search(text):
         return False
-    if not any(len(word) > 2 or word in ("by", "is", "of", "on", "to", "no", "or") for word in words):
+    if not any(len(word) > 2 or word in SHORT for word in words):
         return False
     return " " in literal.strip("\0") or (literal[:1].isupper() and literal.endswith("."))
 
@@ -177,7 +184,7 @@ def _word_lists(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[int, str]]:
     elif isinstance(node.value, ast.Dict):
         items = (*node.value.keys, *node.value.values)
     words = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
-    if all(re.fullmatch(r"[A-Za-z][a-z -]{2,}", word) for word in words):
+    if all(re.fullmatch(r"[A-Za-z][a-z, -]+", word) for word in words):
         yield from ((node.lineno, word) for word in words)
 
 

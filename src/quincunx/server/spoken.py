@@ -1,0 +1,25 @@
+"""Words that games put into their sentences piece by piece, where nothing in the source shows that they are words."""
+
+WORDS = (
+    "undefended",
+    "group",
+    "drift",
+    "jump",
+    "control",
+    "energy",
+    "alien",
+    "solar",
+    "blank",
+    "capturing",
+    "top to bottom",
+    "left to right",
+    "place a stone",
+    "place a stone, or swap sides",
+    "random",
+    "up",
+    "down",
+    "wave",
+    "white edge",
+    "a wave",
+    "a white edge",
+)
