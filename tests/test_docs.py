@@ -33,6 +33,7 @@ def folder(tmp_path, monkeypatch):
     """A place with a kept game in it, as the docs suppose."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))  # for the processes that commands start
     record = GameRecord.from_state(walk("wishbone", {"size": 5}, 3, 14), Player0="Ann", Player1="Bob")
     (tmp_path / "game.qcx").write_text(record.to_text(), encoding="utf-8")
     return tmp_path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -155,7 +156,7 @@ class Game:
         """The text of a file beside the game's module, or None: rules.md, lesson.toml, and so on."""
         from importlib.resources import files
 
-        found = files(type(self).__module__) / name
+        found = files(sys.modules[type(self).__module__].__package__ or __package__) / name
         return found.read_text(encoding="utf-8") if found.is_file() else None
 
     # -- shared ----------------------------------------------------------------------------------------------------
