@@ -18,6 +18,7 @@ import pytest
 import quincunx
 from quincunx import State
 from quincunx.adapters import gymnasium, pettingzoo, views
+from quincunx.adapters.ugi import Server
 from sample_games import IDS, SAMPLES
 
 SEEDS = range(3)
@@ -129,10 +130,43 @@ def through_gymnasium_1(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator
     return through_gymnasium(game, monkeypatch, 1)
 
 
+def through_ugi(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[Facts]:
+    heard: list[str] = []
+    engine = Server(quincunx.load_game(game.name, **game.options), heard.append, bot="random")
+    walk = engine.game.new_initial_state()
+
+    def ask(what: str) -> str:
+        heard.clear()
+        engine.handle(f"query {what}")
+        return heard[0].removeprefix("response").strip()
+
+    def here(texts: list[str]) -> Facts:
+        engine.handle(" ".join(["position", "startpos", *(["moves", *texts] if texts else [])]))
+        legal = sorted(map(walk.string_to_action, ask("legal").split()))
+        result = ask("result")
+        player = {"p1": 0, "p2": 1, "none": None}[ask("turn")]
+        return Facts(player, legal, RETURNS[result], ask("gameover") == "true")
+
+    texts: list[str] = []
+    for player, action in game.actions:
+        if player >= 0:
+            yield here(texts)
+        else:
+            assert engine.handle("position startpos moves " + " ".join(texts))
+            assert ask("turn") == "chance"
+        texts.append(walk.action_to_string(action))
+        walk.apply_action(action)
+    yield here(texts)
+    assert ask("position") == game.end
+
+
+RETURNS = {"p1win": (1.0, -1.0), "p2win": (-1.0, 1.0), "draw": (0.0, 0.0), "none": (0.0, 0.0)}
+
 DRIVERS: dict[str, Driver] = {
     "pettingzoo": through_pettingzoo,
     "gymnasium, seat 0": through_gymnasium_0,
     "gymnasium, seat 1": through_gymnasium_1,
+    "ugi": through_ugi,
 }
 
 
