@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 
-.PHONY: play test test-long debug-test lint types check bench coverage-page pictures clean
+.PHONY: play test test-long test-train debug-test lint types check bench coverage-page pictures clean
 
 play: $(VENV)/.built
 	@$(BIN)/quincunx play || test $$? -eq 130  # Ctrl-C keeps the game and says how to go on
@@ -14,6 +14,11 @@ test: $(VENV)/.built-dev
 
 test-long: $(VENV)/.built-dev
 	QUINCUNX_LONG=1 $(BIN)/python -m pytest -n auto
+
+# The tests that need PyTorch, and the release of it that they are run with (the one for CPUs, where pip has a choice).
+TORCH ?= torch==2.13.0
+test-train: $(VENV)/.train $(VENV)/.built-dev
+	$(BIN)/python -m pytest tests/adapters/train
 
 # The same tests on a build that checks the bounds of every C array and all assertions.
 debug-test: $(VENV)/.dev
@@ -61,6 +66,10 @@ $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/.bench: $(VENV)/.dev
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(VENV)/.train: $(VENV)/.dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check '$(TORCH)' -e '.[train]'
 	@touch $@
 
 # After the first install, building in place is enough and builds only what changed.
