@@ -343,6 +343,12 @@ class State:
         made._start = self._start
         return made
 
+    def __copy__(self):
+        return self.clone()
+
+    def __deepcopy__(self, memo):
+        return self.clone()
+
     def zobrist_hash(self) -> int:
         """64 bits that are equal for equal positions, however they were reached (counters of quiet turns aside)."""
         return self.key()
