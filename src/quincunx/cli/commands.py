@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,6 @@ from quincunx.core.record import GameRecord
 
 if TYPE_CHECKING:
     from quincunx.cli.session import Session
-    from quincunx.search.analysis import Alternative
 
 HINT_SIMULATIONS = 1_600  # as the bots' level 5 has them: quick, and better than most people
 ALIASES = {"exit": "quit", "q": "quit", "moves": "?", "h": "help", "u": "undo", "commands": "help"}
@@ -73,6 +72,7 @@ def list_commands(session: Session, rest: str) -> None:
 def hint(session: Session, rest: str) -> None:
     """Look at the position as a bot does."""
     from quincunx.search.analysis import Analyst
+    from quincunx.search.analysis_words import explained
 
     table = session.table
     if table.over or table.state.is_chance_node():
@@ -89,22 +89,6 @@ def hint(session: Session, rest: str) -> None:
     session.screen.say(f"A bot would play {joined(texts)}.")
     for sentence in explained(table.player(look.player), best, others):
         session.screen.say(sentence)
-
-
-def explained(name: str, best: Alternative, others: Sequence[Alternative]) -> list[str]:
-    """How good a turn is, what should follow, and what else could be played."""
-    from quincunx.search.analysis_words import chance_words
-
-    if best.proven is not None:
-        sentences = [f"Against the best defence {name} {('loses', 'draws', 'wins')[best.proven + 1]}, that is certain."]
-    else:
-        sentences = [f"{name} wins from there in {best.chance:.0%} of cases, it thinks."]
-    if best.line:
-        sentences.append(f"It expects {', then '.join(best.line)}.")
-    if others:
-        words = [f"{other.text} ({chance_words(other)})" for other in others]
-        sentences.append(f"Next best: {', '.join(words)}.")
-    return sentences
 
 
 @command("undo", "take back the last action; `undo turn` the whole turn")

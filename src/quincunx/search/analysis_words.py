@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from quincunx.core.record import RESULTS, UNFINISHED, GameRecord, Node
@@ -97,6 +98,20 @@ def turning_point(analysis: Analysis, turn: TurnAnalysis) -> str:
         words += f", with luck worth {luck:+.0%}"
     said = judgement(turn)
     return f"{words}. {said}" if said else f"{words}."
+
+
+def explained(name: str, best: Alternative, others: Sequence[Alternative]) -> list[str]:
+    """How good a turn is, what should follow, and what else could be played."""
+    if best.proven is not None:
+        sentences = [f"Against the best defence {name} {('loses', 'draws', 'wins')[best.proven + 1]}, that is certain."]
+    else:
+        sentences = [f"{name} wins from there in {best.chance:.0%} of cases, it thinks."]
+    if best.line:
+        sentences.append(f"It expects {', then '.join(best.line)}.")
+    if others:
+        words = [f"{other.text} ({chance_words(other)})" for other in others]
+        sentences.append(f"Next best: {', '.join(words)}.")
+    return sentences
 
 
 # -- for programs ------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,10 +11,14 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from quincunx import __version__
 from quincunx.server.answers import add_handlers
+from quincunx.server.database import make_engine, prepare
 from quincunx.server.guard import Guard, Rates
+from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
-from quincunx.server.routes import catalogue, i18n, pages
+from quincunx.server.routes import catalogue, i18n, live, me, pages, tables
 from quincunx.server.settings import Settings
+from quincunx.server.store import Store
+from quincunx.server.thinkers import Thinkers
 
 SMALLEST_PACKED = 1_000  # bytes
 
@@ -21,10 +26,23 @@ SMALLEST_PACKED = 1_000  # bytes
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The web table with these settings, for an ASGI server; QuincunxError where the data folder cannot be used."""
     chosen = settings or Settings.read()
+    key = chosen.secret_key()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        yield
+        engine = make_engine(chosen.database_url())
+        await prepare(engine)
+        store = Store(engine)
+        await store.open()
+        thinkers = Thinkers(chosen.thinkers)
+        app.state.hub = hub = Hub(store, thinkers, chosen, key)
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+            thinkers.close()
+            await store.close()
 
     app = FastAPI(
         title="Quincunx",
@@ -35,7 +53,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = chosen
-    app.state.identity = Identity(chosen.secret_key())
+    app.state.identity = Identity(key)
+    app.state.connected = Counter()
     app.state.rates = Rates(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, rates=app.state.rates)
@@ -46,7 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         """Whether the server works."""
         return {"status": "ok"}
 
-    for router in (catalogue.router, i18n.router, pages.router):
+    for router in (catalogue.router, tables.router, live.router, me.router, i18n.router, pages.router):
         app.include_router(router)
     app.mount("/static/fonts", pages.font_files, "fonts")
     app.mount("/static", pages.static_files, "static")

@@ -27,6 +27,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+FOREIGN = 4403
 LOWEST_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
@@ -75,6 +76,11 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
+            if scope["type"] == "websocket":
+                socket = HTTPConnection(scope)
+                if not same_origin(socket.headers, socket.url.scheme, self.settings.origins):
+                    await send({"type": "websocket.close", "code": FOREIGN, "reason": "foreign page"})
+                    return
             with no_files():
                 await self.app(scope, receive, send)
             return

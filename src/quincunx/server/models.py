@@ -84,3 +84,75 @@ class Problem(BaseModel):
     """What went wrong, in a sentence for people."""
 
     detail: str
+
+
+# -- what is said over a live connection -------------------------------------------------------------------------------
+
+MessageId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Ply = Annotated[int, Field(ge=0, le=1_000_000)]
+Actions = Annotated[list[Annotated[int, Field(ge=0, le=10_000_000)]], Field(max_length=MOST_ACTIONS)]
+
+
+class Said(Asked):
+    """Any message; the answer repeats its `id`."""
+
+    id: MessageId
+
+
+class Stage(Said):
+    """Try actions behind the first `base`; nothing is played."""
+
+    type: Literal["stage"]
+    base: Ply
+    actions: Actions
+
+
+class TypedTurn(Said):
+    """Try a typed turn, or a part of it, behind `actions` that are tried already."""
+
+    type: Literal["text"]
+    base: Ply
+    actions: Actions = []
+    text: Word
+
+
+class Play(Said):
+    """Play actions for good. The same `id` again plays nothing a second time."""
+
+    type: Literal["commit"]
+    base: Ply
+    actions: Actions
+
+
+class Look(Said):
+    """Show the position after so many actions."""
+
+    type: Literal["look"]
+    ply: Ply
+
+
+class Gesture(Said):
+    """What needs no more words."""
+
+    type: Literal[
+        "resign",
+        "offer_draw",
+        "accept_draw",
+        "decline_draw",
+        "ask_takeback",
+        "accept_takeback",
+        "decline_takeback",
+        "claim_time",
+        "rematch",
+        "hint",
+    ]
+
+
+class Ping(Asked):
+    """Are you there?"""
+
+    type: Literal["ping"]
+    id: MessageId | None = None
+
+
+Message = Annotated[Stage | TypedTurn | Play | Look | Gesture | Ping, Field(discriminator="type")]

@@ -25,10 +25,19 @@ ENGLISH = "en"
 
 
 class Static(NamedTuple):
-    """What stays the same of a scene: its key, and the five parts."""
+    """What stays the same of a scene: its key, the five parts, and these as JSON."""
 
     key: str
     parts: dict[str, Any]
+    json: str
+
+
+class Parts(NamedTuple):
+    """A view in parts, for many readers: `view` has a scene without what stays the same, and no targets."""
+
+    view: dict[str, Any]
+    static: Static
+    targets: dict[str, Any] | None
 
 
 _kept: OrderedDict[tuple[Any, ...], Static] = OrderedDict()
@@ -40,8 +49,9 @@ def static_of(scene: Scene) -> Static:
     found = _kept.get(parts)
     if found is None:
         plain = {name: to_plain(part, {}) for name, part in zip(STATIC, parts)}
-        key = blake2b(compact(plain).encode(), digest_size=9).hexdigest()
-        found = _kept[parts] = Static(key, plain)
+        text = compact(plain)
+        key = blake2b(text.encode(), digest_size=9).hexdigest()
+        found = _kept[parts] = Static(key, plain, text)
         if len(_kept) > KEPT:
             _kept.popitem(last=False)
     else:
@@ -62,22 +72,31 @@ def position_view(
     `committed` of the actions count for good (by default all), the others are only being tried. `known` are keys of
     static parts that the reader has. Without `may_act` there are no targets.
     """
+    view, static, targets = view_parts(state, committed=committed, may_act=may_act, lang=lang)
+    if static.key not in known:
+        view["scene"].update(static.parts)
+    if targets is not None:
+        view["targets"] = targets
+    return view
+
+
+def view_parts(state: State, *, committed: int | None = None, may_act: bool = True, lang: str = ENGLISH) -> Parts:
+    """The same in parts, to be put together for each reader."""
     game: Game = state.game
-    history = state.history()
-    kept = len(history) if committed is None else committed
+    ply = len(state.history())
+    kept = ply if committed is None else committed
     scene = state.scene()
     static = static_of(scene)
     turn = state.turn()
     player = state.current_player()
-    ends = kept < len(history) and turn_ends(state, kept)
-    shown = {name: to_plain(getattr(scene, name), {}) for name in MOVING}
-    if static.key not in known:
-        shown.update(static.parts)
+    ends = kept < ply and turn_ends(state, kept)
     outcome = state.outcome()
+    staged = state.history()[kept:]
+    done: dict[int, Any] = {}
     view = {
         "game": game.short_name,
         "options": game.option_words(),
-        "ply": len(history),
+        "ply": ply,
         "committed": kept,
         "turn": {
             "number": turn.number,
@@ -85,21 +104,23 @@ def position_view(
             "actions": list(turn.actions),
             "texts": texts_of(state, turn.actions),
             "whole": turn.whole,
-            "takeable": min(turn.takeable, len(history) - kept) if kept < len(history) else turn.takeable,
+            "takeable": turn.takeable,
             "phase": turn.phase,
         },
+        "staged": {"actions": staged, "texts": texts_of(state, staged)},
         "to_act": player,
         "players": [game.player_name(state, 0), game.player_name(state, 1)],
         "must_commit": ends,
         "can_commit": ends,
         "outcome": None if outcome is None else outcome_dict(game, state, outcome),
         "line": state.serialize(),
-        "scene": shown,
+        "scene": {name: to_plain(getattr(scene, name), done) for name in MOVING},
         "static": static.key,
     }
-    if may_act and player >= 0 and not ends:
-        view["targets"] = pack_targets(scene.targets)
-    return view if lang == ENGLISH else in_language(view, lang)
+    targets = pack_targets(scene.targets) if may_act and player >= 0 and not ends else None
+    if lang == ENGLISH:
+        return Parts(view, static, targets)
+    return Parts(in_language(view, lang), static, targets and targets_in_language(targets, lang))
 
 
 def turn_ends(state: State, committed: int) -> bool:
@@ -229,7 +250,10 @@ def in_language(view: dict[str, Any], lang: str) -> dict[str, Any]:
     }
     if view["outcome"] is not None:
         told["outcome"] = {**view["outcome"], "text": say(view["outcome"]["text"])}
-    if "targets" in view:
-        items = [[*item[:2], say(item[2]), *item[3:]] for item in view["targets"]["items"]]
-        told["targets"] = {**view["targets"], "items": items}
     return told
+
+
+def targets_in_language(targets: dict[str, Any], lang: str) -> dict[str, Any]:
+    """Targets with their names translated."""
+    items = [[*item[:2], translate(item[2], lang), *item[3:]] for item in targets["items"]]
+    return {**targets, "items": items}

@@ -1,0 +1,1 @@
+"""How the database came to be what schema.py says, step by step, by Alembic."""
