@@ -136,3 +136,46 @@ export interface Target {
   outline: Point[];
   preview: Shape[];
 }
+
+export interface Seat {
+  kind: "person" | "bot" | "open" | "gone";
+  name: string;
+  level: number | null;
+  here: boolean;
+  player: string;
+}
+
+export interface Move {
+  number: number;
+  player: number;
+  name: string;
+  text: string;
+  ply: number;
+}
+
+/** A table as the server tells it: "view" messages of the socket, and GET /api/tables/{id}. */
+export interface TableState {
+  role: "both" | "watch" | 0 | 1;
+  may: string[];
+  host: boolean;
+  invite_url?: string;
+  table: string;
+  name: string;
+  mode: "bot" | "friend" | "same_screen" | "bots";
+  status: "waiting" | "playing" | "over";
+  seats: [Seat, Seat];
+  watchers: number;
+  clocks: { kind: string; left_ms: [number, number]; running: number | null; server_time: number };
+  moves: Move[];
+  last: Move | null;
+  offers: {
+    draw: number | null;
+    takeback: null | { player: number; ply: number; crosses_chance: boolean };
+    rematch: number[];
+  };
+  result: Outcome | null;
+  chance: null | { promise: string; seed: string | null };
+  series: null | { number?: number; score?: [number, number]; [key: string]: unknown };
+  rematch: string | null;
+  view: View;
+}
