@@ -9,12 +9,13 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from quincunx.core.errors import GameOverError, IllegalActionError, QuincunxError
+from quincunx.core.state import State
 from quincunx.server.answers import TooMuchError
 from quincunx.server.draws import new_seed
 from quincunx.server.guard import Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import new_id
-from quincunx.server.models import Gesture, Look, Message, Ping, Play, Stage, TypedTurn
+from quincunx.server.models import Gesture, Look, Message, Ping, Play, Stage, TypedTurn, Why
 from quincunx.server.rooms import Reader, Room
 from quincunx.server.standing import (
     OVER,
@@ -33,7 +34,8 @@ from quincunx.server.standing import (
     try_actions,
 )
 from quincunx.server.translate import translate
-from quincunx.server.views import compact, position_view
+from quincunx.server.views import compact, position_view, texts_of
+from quincunx.server.why import why
 
 MESSAGES: TypeAdapter[Message] = TypeAdapter(Message)
 NOT_SEATED = "You are watching this game; only those who play it can do that."
@@ -75,15 +77,19 @@ class Conversation:
         except QuincunxError as error:
             self.refuse(message.id, error)
 
-    async def _obey(self, message: Stage | TypedTurn | Play | Look | Gesture) -> None:
+    async def _obey(self, message: Stage | TypedTurn | Why | Play | Look | Gesture) -> None:
         if isinstance(message, Play):
             await self._commit(message)
         elif isinstance(message, Stage):
             self.may_act(self.room.standing, message.base)
-            self._show("staged", message.id, try_actions(self.room.standing, message.actions))
+            self._stage(message.id, try_actions(self.room.standing, message.actions))
         elif isinstance(message, TypedTurn):
             self.may_act(self.room.standing, message.base)
-            self._show("staged", message.id, read_text(self.room.standing, message.actions, message.text))
+            self._stage(message.id, read_text(self.room.standing, message.actions, message.text))
+        elif isinstance(message, Why):
+            self.may_act(self.room.standing, message.base)
+            reason = why(try_actions(self.room.standing, message.actions), message.place, message.taken)
+            self.answer("why", message.id, place=message.place, sentence=translate(reason, self.reader.lang))
         elif isinstance(message, Look):
             self._look(message)
         elif message.type == "hint":
@@ -105,11 +111,25 @@ class Conversation:
         """Say why not."""
         self.answer("refused", message, sentence=translate(str(error), self.reader.lang))
 
-    def _show(self, kind: str, message: str, state: Any, *, may_act: bool = True, committed: int | None = None) -> None:
+    def _stage(self, message: str, state: State) -> None:
+        """Show what is tried, and which actions that are."""
+        actions = state.history()[self.room.standing.ply :]
+        self._show("staged", message, state, actions=actions, texts=texts_of(state, actions))
+
+    def _show(
+        self,
+        kind: str,
+        message: str,
+        state: State,
+        *,
+        may_act: bool = True,
+        committed: int | None = None,
+        **more: Any,
+    ) -> None:
         kept = self.room.standing.ply if committed is None else committed
         view = position_view(state, committed=kept, may_act=may_act, lang=self.reader.lang, known=self.reader.known)
         self.reader.learn(view["static"])
-        self.answer(kind, message, view=view)
+        self.answer(kind, message, view=view, **more)
 
     # -- turns -------------------------------------------------------------------------------------------------------
 

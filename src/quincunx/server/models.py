@@ -116,6 +116,16 @@ class TypedTurn(Said):
     text: Word
 
 
+class Why(Said):
+    """Say why nothing can be played at a place, behind `actions` that are tried already; `taken` is in hand."""
+
+    type: Literal["why"]
+    base: Ply
+    actions: Actions = []
+    place: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    taken: Annotated[str, StringConstraints(max_length=40)] = ""
+
+
 class Play(Said):
     """Play actions for good. The same `id` again plays nothing a second time."""
 
@@ -155,4 +165,4 @@ class Ping(Asked):
     id: MessageId | None = None
 
 
-Message = Annotated[Stage | TypedTurn | Play | Look | Gesture | Ping, Field(discriminator="type")]
+Message = Annotated[Stage | TypedTurn | Why | Play | Look | Gesture | Ping, Field(discriminator="type")]

@@ -7,6 +7,12 @@ import { Staging } from "../../../src/quincunx/server/static/table/staging.js";
 /** @param {Partial<import("./views.js").View>} values */
 const view = (values) => /** @type {any} */ ({ committed: 4, line: "x", can_commit: false, must_commit: false, ...values });
 
+/** The server's answer to an attempt. @param {string} id @param {number[]} actions @param {Partial<import("./views.js").View>} [values] */
+const staged = (id, actions, values = {}) => {
+  const texts = actions.map((action) => `a${action}`);
+  return { type: "staged", id, actions, texts, view: view({ line: `x${actions.join("")}`, ...values }) };
+};
+
 /** A staging, what it sent, and what it said. @param {{auto?: boolean}} [options] */
 function begun(options = {}) {
   /** @type {any[]} */
@@ -28,11 +34,11 @@ test("a turn of three steps is played by itself when nothing can be added", () =
   assert.deepEqual(sent.at(-1), { type: "stage", base: 4, actions: [7] });
   assert.ok(staging.busy);
   assert.equal(staging.stage(8), false, "one thing at a time");
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "x7" }) });
+  staging.answer(staged("m1", [7]));
   assert.equal(staging.shown?.line, "x7");
   staging.stage(8);
   assert.deepEqual(sent.at(-1), { type: "stage", base: 4, actions: [7, 8] });
-  staging.answer({ type: "staged", id: "m2", view: view({ line: "x78", can_commit: true, must_commit: true }) });
+  staging.answer(staged("m2", [7, 8], { can_commit: true, must_commit: true }));
   assert.deepEqual(sent.at(-1), { type: "commit", base: 4, actions: [7, 8] });
   assert.ok(staging.busy);
   assert.ok(staging.answer({ type: "accepted", id: "m3" }));
@@ -45,7 +51,7 @@ test("a turn of three steps is played by itself when nothing can be added", () =
 test("who wants to be asked plays a whole turn with a press", () => {
   const { staging, sent } = begun({ auto: false });
   staging.stage(7);
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "x7", can_commit: true, must_commit: true }) });
+  staging.answer(staged("m1", [7], { can_commit: true, must_commit: true }));
   assert.equal(sent.length, 1);
   assert.ok(staging.whole);
   assert.ok(staging.commit());
@@ -56,12 +62,12 @@ test("who wants to be asked plays a whole turn with a press", () => {
 test("steps are taken back one by one", () => {
   const { staging, sent } = begun();
   staging.stage(7);
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "x7" }) });
+  staging.answer(staged("m1", [7]));
   staging.stage(8);
-  staging.answer({ type: "staged", id: "m2", view: view({ line: "x78" }) });
+  staging.answer(staged("m2", [7, 8]));
   staging.undo();
   assert.deepEqual(sent.at(-1).actions, [7]);
-  staging.answer({ type: "staged", id: "m3", view: view({ line: "x7" }) });
+  staging.answer(staged("m3", [7]));
   staging.undo();
   assert.equal(sent.length, 3, "the position itself is known");
   assert.equal(staging.shown?.line, "x");
@@ -71,7 +77,7 @@ test("steps are taken back one by one", () => {
 test("a refusal changes nothing and is told", () => {
   const { staging, refusals } = begun();
   staging.stage(7);
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "x7" }) });
+  staging.answer(staged("m1", [7]));
   staging.stage(99);
   staging.answer({ type: "refused", id: "m2", sentence: "Not there." });
   assert.deepEqual(refusals, ["Not there."]);
@@ -82,7 +88,7 @@ test("a refusal changes nothing and is told", () => {
 test("a refused turn is dropped", () => {
   const { staging, refusals } = begun();
   staging.stage(7);
-  staging.answer({ type: "staged", id: "m1", view: view({ can_commit: true, must_commit: true }) });
+  staging.answer(staged("m1", [7], { can_commit: true, must_commit: true }));
   staging.answer({ type: "refused", id: "m2", sentence: "The game has moved on." });
   assert.deepEqual(refusals, ["The game has moved on."]);
   assert.equal(staging.shown?.line, "x");
@@ -92,16 +98,16 @@ test("a refused turn is dropped", () => {
 test("answers to something else, or that come late, do nothing", () => {
   const { staging } = begun();
   staging.stage(7);
-  assert.equal(staging.answer({ type: "staged", id: "other", view: view({ line: "y" }) }), false);
+  assert.equal(staging.answer(staged("other", [9])), false);
   staging.view(view({ committed: 5, line: "z" }));
-  assert.equal(staging.answer({ type: "staged", id: "m1", view: view({ line: "x7" }) }), false);
+  assert.equal(staging.answer(staged("m1", [7])), false);
   assert.equal(staging.shown?.line, "z");
 });
 
 test("what is tried outlives news that leave the position as it is", () => {
   const { staging } = begun();
   staging.stage(7);
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "x7" }) });
+  staging.answer(staged("m1", [7]));
   staging.view(view({}));
   assert.deepEqual(staging.actions, [7]);
   staging.view(view({ committed: 3, line: "w" }));
@@ -114,7 +120,7 @@ test("a question that the lost connection swallowed is asked again", () => {
   staging.reconnected();
   assert.equal(sent.length, 2);
   assert.deepEqual(sent[1], sent[0]);
-  assert.ok(staging.answer({ type: "staged", id: "m2", view: view({ line: "x7" }) }));
+  assert.ok(staging.answer(staged("m2", [7])));
   staging.reconnected();
   assert.equal(sent.length, 2, "nothing is open any more");
 });
@@ -123,8 +129,9 @@ test("typed turns come back with their actions", () => {
   const { staging, sent } = begun();
   staging.type("a1,b2");
   assert.deepEqual(sent[0], { type: "text", base: 4, actions: [], text: "a1,b2" });
-  staging.answer({ type: "staged", id: "m1", view: view({ line: "xab" }), actions: [1, 2] });
+  staging.answer(staged("m1", [1, 2]));
   assert.deepEqual(staging.actions, [1, 2]);
+  assert.deepEqual(staging.texts, ["a1", "a2"]);
 });
 
 test("clocks count on from what the server told", () => {

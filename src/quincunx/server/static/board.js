@@ -10,7 +10,8 @@
  *   board.explain(place, words)   answers a "why" event
  *   board.say(words)              for those who listen
  *
- * Events: "stage" {action, text, name} to be played; "why" {place, pressed} something cannot be played there; "back" Escape with nothing
+ * Events: "stage" {action, text, name} to be played; "why" {place, taken, pressed} nothing can be played there (with
+ * what lies on `taken`); "back" Escape with nothing
  * left to close. Without `targets` in the view it can be read and walked over, but not played on.
  *
  * Keys: arrows walk, Page Up and Page Down go to playable places, Enter plays or asks, R or [ ] turn through the choices.
@@ -326,7 +327,7 @@ export class QxBoard extends HTMLElement {
 
   /** @param {Spot} spot @param {boolean} pressed */
   #ask(spot, pressed) {
-    if (this.#playable) this.#tell("why", { place: spot.name, pressed });
+    if (this.#playable) this.#tell("why", { place: spot.name, taken: this.#taken?.name ?? "", pressed });
   }
 
   /** @param {string} kind @param {object} [detail] */
@@ -354,8 +355,8 @@ export class QxBoard extends HTMLElement {
     if (spot.leaving.length) return this.#take(spot);
     if (spot.actions.length) return this.#choose(spot, spot.actions);
     if (spot.parts.length) return this.#magnify(spot);
-    if (this.#taken || this.#held) this.#letGo();
     this.#ask(spot, true);
+    if (this.#taken || this.#held) this.#letGo();
   }
 
   /** Takes up the piece at a place; false if it cannot move. @param {Spot} spot */

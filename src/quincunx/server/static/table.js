@@ -40,7 +40,7 @@ let looked = null;
 /** @type {{actions: number[], sentences: string[], text: string} | null} */
 let hint = null;
 let offline = false;
-/** @type {Map<string, string>} places that were asked about, by message */
+/** @type {Map<string, [string, string]>} what is in hand and the place that were asked about, by message */
 const asked = new Map();
 /** @type {Map<string, string>} why nothing can be played somewhere, in this position */
 let reasons = new Map();
@@ -134,8 +134,8 @@ function showTurn(now) {
   const mine = now.status === "playing" && isMine(now, now.view.to_act) && now.view.to_act >= 0;
   byId("table").querySelector(".turn-bar")?.classList.toggle("mine", mine && looked === null);
   setText(byId("status"), statusText(now, view, mine));
-  const texts = staging.actions.length ? view.turn.texts : [];
-  setText(byId("staged"), looked === null && texts.length ? t("So far: {texts}", { texts: texts.join(", ") }) : "");
+  const texts = staging.actions.length && !staging.committing ? staging.texts.join(", ") : "";
+  setText(byId("staged"), looked === null && texts ? t("So far: {texts}", { texts }) : "");
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
   if (looked !== null) {
@@ -329,10 +329,10 @@ board.addEventListener("stage", (event) => {
 });
 
 board.addEventListener("why", (event) => {
-  const { place } = /** @type {CustomEvent} */ (event).detail;
-  const known = reasons.get(place);
+  const { place, taken } = /** @type {CustomEvent} */ (event).detail;
+  const known = reasons.get(`${taken} ${place}`);
   if (known) board.explain(place, known);
-  else if (state) asked.set(send({ type: "why", base: state.view.committed, actions: staging.actions, place }), place);
+  else if (state) asked.set(send({ type: "why", base: state.view.committed, actions: staging.actions, place, taken }), [taken, place]);
 });
 
 board.addEventListener("back", () => staging.undo());
@@ -402,9 +402,9 @@ function hear(message) {
     return;
   }
   if (asked.has(message.id)) {
-    const place = /** @type {string} */ (asked.get(message.id));
+    const [taken, place] = asked.get(message.id) ?? ["", ""];
     asked.delete(message.id);
-    if (message.sentence) reasons.set(place, message.sentence);
+    if (message.sentence) reasons.set(`${taken} ${place}`, message.sentence);
     if (message.sentence) board.explain(place, message.sentence);
     return;
   }

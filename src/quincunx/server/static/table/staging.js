@@ -26,7 +26,9 @@ export class Staging {
     this.tried = null;
     /** @type {number[]} */
     this.actions = [];
-    /** @type {{id: string, actions: number[] | null, message: {type: string, [key: string]: unknown}} | null} a question under way */
+    /** @type {string[]} the same in words */
+    this.texts = [];
+    /** @type {{id: string, message: {type: string, [key: string]: unknown}} | null} a question under way */
     this.asking = null;
     /** @type {string | null} id of the commit under way */
     this.committing = null;
@@ -55,7 +57,7 @@ export class Staging {
   #ask(actions) {
     if (!this.live) return;
     const message = { type: "stage", base: this.live.committed, actions };
-    this.asking = { id: this.send(message), actions, message };
+    this.asking = { id: this.send(message), message };
     this.changed();
   }
 
@@ -75,7 +77,7 @@ export class Staging {
   type(text) {
     if (this.busy || !this.live) return false;
     const message = { type: "text", base: this.live.committed, actions: this.actions, text };
-    this.asking = { id: this.send(message), actions: null, message };
+    this.asking = { id: this.send(message), message };
     this.changed();
     return true;
   }
@@ -125,7 +127,8 @@ export class Staging {
   answer(message) {
     if (message.type === "staged" && message.id === this.asking?.id) {
       const view = /** @type {View} */ (message.view);
-      this.actions = this.asking.actions ?? /** @type {number[]} */ (message.actions) ?? this.actions;
+      this.actions = /** @type {number[]} */ (message.actions);
+      this.texts = /** @type {string[]} */ (message.texts);
       this.tried = view;
       this.asking = null;
       if (this.auto && view.must_commit) this.commit();
