@@ -15,9 +15,10 @@ from quincunx.server.database import make_engine, prepare
 from quincunx.server.guard import Guard, Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
-from quincunx.server.routes import catalogue, i18n, live, me, pages, tables
+from quincunx.server.routes import catalogue, editor, i18n, live, me, pages, records, rules, search, study, tables
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
+from quincunx.server.study_jobs import Jobs
 from quincunx.server.thinkers import Thinkers
 
 SMALLEST_PACKED = 1_000  # bytes
@@ -56,6 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.identity = Identity(key)
     app.state.connected = Counter()
     app.state.rates = Rates(chosen)
+    app.state.jobs = Jobs()
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=5)
     app.add_middleware(Guard, settings=chosen, rates=app.state.rates)
     add_handlers(app)
@@ -65,8 +67,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         """Whether the server works."""
         return {"status": "ok"}
 
-    for router in (catalogue.router, tables.router, live.router, me.router, i18n.router, pages.router):
-        app.include_router(router)
+    for part in (catalogue, tables, live, me, i18n, rules, study, records, editor, search, pages):
+        app.include_router(part.router)
     app.mount("/static/fonts", pages.font_files, "fonts")
     app.mount("/static", pages.static_files, "static")
     return app
