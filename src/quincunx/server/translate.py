@@ -34,8 +34,9 @@ WORDS = re.compile(r"(?<![\w+.:>/=-])[A-Za-z]?[a-z]{2,}(?![\w:>=/]|-\d|\.[a-z])"
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 # Names, and the words of the notations, which are the same in every language.
 NAMES_KEPT = ("Tom", "Dave", "Quincunx", "Strands", "Thrive", "Tube", "Wishbone", "Thoughtwave", "Elo")
+GAMES_KEPT = ("strands", "thrive", "thoughtwave", "wishbone")
 NOTATION_KEPT = ("to", "rhombs", "build", "decline", "exchange")
-KEPT = frozenset(NAMES_KEPT + NOTATION_KEPT)
+KEPT = frozenset(NAMES_KEPT + GAMES_KEPT + NOTATION_KEPT)
 JOINTS = {", and ": " and ", ", or ": " or "}
 
 
