@@ -7,8 +7,10 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse
 
 from quincunx.core.errors import QuincunxError, UnknownGameError
+from quincunx.server.frame import error_page
 from quincunx.server.identity import language
 from quincunx.server.translate import translate
 from quincunx.server.views import compact
@@ -46,9 +48,13 @@ class Json(Response):
         return compact(content).encode()
 
 
-def problem(request: Request, sentence: str, status: int) -> Json:
-    """The answer to what went wrong."""
-    return Json({"detail": translate(sentence, language(request))}, status)
+def problem(request: Request, sentence: str, status: int) -> Response:
+    """The answer to what went wrong: a page for who looks at pages, JSON for programs."""
+    said = translate(sentence, language(request))
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if wants_page and not request.url.path.startswith(("/api/", "/static/")):
+        return HTMLResponse(error_page(request, said, status), status)
+    return Json({"detail": said}, status)
 
 
 def add_handlers(app: FastAPI) -> None:

@@ -15,7 +15,7 @@ from quincunx.server.database import make_engine, prepare
 from quincunx.server.guard import Guard, Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
-from quincunx.server.routes import catalogue, editor, i18n, live, me, pages, records, rules, search, study, tables
+from quincunx.server.routes import catalogue, editor, i18n, live, me, pages, records, rules, search, showcase, study, tables
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.study_jobs import Jobs
@@ -67,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         """Whether the server works."""
         return {"status": "ok"}
 
-    for part in (catalogue, tables, live, me, i18n, rules, study, records, editor, search, pages):
+    for part in (catalogue, showcase, tables, live, me, i18n, rules, study, records, editor, search, pages):
         app.include_router(part.router)
     app.mount("/static/fonts", pages.font_files, "fonts")
     app.mount("/static", pages.static_files, "static")

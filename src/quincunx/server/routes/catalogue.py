@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter
 
+from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.registry import game_class, registered_games
@@ -35,9 +38,18 @@ async def one_game(game: str, lang: Language) -> Json:
 
 @router.post("/games/{game}/preview")
 async def preview(game: str, start: Start, lang: Language) -> Json:
-    """The start of a game with these options, without targets; 422 says in a sentence what cannot be."""
-    state = open_start(game, start.options, start.position)
+    """The start of a game with these options, without targets; 422 says in a sentence what cannot be, and of which."""
+    try:
+        state = open_start(game, start.options, start.position)
+    except QuincunxError as error:
+        return Json({"detail": translate(str(error), lang), "field": field_of(error, start.options)}, 422)
     return Json({"view": position_view(state, may_act=False, lang=lang)})
+
+
+def field_of(error: QuincunxError, options: Mapping[str, Any]) -> str | None:
+    """The option that an error is about: the only one given, or the one that its sentence names."""
+    named = [name for name in options if re.search(rf"\b{re.escape(name)}\b", str(error))]
+    return named[0] if named else next(iter(options)) if len(options) == 1 else None
 
 
 def game_dict(game: Game, lang: str) -> dict[str, Any]:
@@ -61,6 +73,7 @@ def option_dict(option: Option, lang: str) -> dict[str, Any]:
     """An option for a form; `default` and `choices` are words as they are sent back."""
     return {
         "name": option.name,
+        "label": label(option.name, lang),
         "kind": option.kind,
         "default": option.write(option.default),
         "help": translate(option.help, lang),
@@ -68,5 +81,13 @@ def option_dict(option: Option, lang: str) -> dict[str, Any]:
         "low": option.low,
         "high": option.high,
         "choices": list(option.choices),
+        "labels": [label(choice, lang) for choice in option.choices],
         "none": option.none if option.kind == "int" and option.default is None else None,
     }
+
+
+def label(word: str, lang: str) -> str:
+    """The name of an option or a choice as a heading: "swap_rule" is "Swap rule"."""
+    said = translate(word, lang)
+    text = said if said != word else word.replace("_", " ")
+    return text[:1].upper() + text[1:]

@@ -6,13 +6,14 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
 from quincunx.server.answers import MISSING, NotFoundError
+from quincunx.server.frame import finished, themed
+from quincunx.server.front import game_cards
 from quincunx.server.identity import Language
-from quincunx.server.translate import translate_page
 
 STATIC = Path(str(files("quincunx.server") / "static"))
 FONTS = Path(str(files("quincunx.render") / "fonts"))
@@ -28,6 +29,9 @@ PAGES = {
     "/rules/{game}": "rules.html",
 }
 
+# Where the front page has its games.
+CARDS = '<div class="game-cards" data-games></div>'
+
 router = APIRouter(include_in_schema=False)
 static_files = StaticFiles(directory=STATIC)
 font_files = StaticFiles(directory=FONTS)
@@ -36,18 +40,21 @@ font_files = StaticFiles(directory=FONTS)
 @lru_cache(64)
 def page_text(name: str, lang: str, changed: float) -> str:
     """A page in a language; `changed` is when its file was."""
-    return translate_page((STATIC / name).read_text(encoding="utf-8"), lang)
+    page = finished((STATIC / name).read_text(encoding="utf-8"), lang)
+    return page.replace(CARDS, f"{CARDS[:-6]}{game_cards(lang)}</div>", 1) if CARDS in page else page
 
 
 def add_page(address: str, name: str) -> None:
     """Serve the file `name` at `address`, in the reader's language."""
 
-    async def page(lang: Language) -> HTMLResponse:
+    async def page(request: Request, lang: Language) -> HTMLResponse:
         path = STATIC / name
         if not path.is_file():
             raise NotFoundError(MISSING)
         text = page_text(name, lang, path.stat().st_mtime)
-        return HTMLResponse(text, headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"})
+        return HTMLResponse(
+            themed(text, request), headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
+        )
 
     router.add_api_route(address, page, methods=["GET", "HEAD"])
 

@@ -2,10 +2,11 @@
 
 /** An answer that is no success; `message` is a sentence for people. */
 export class ApiError extends Error {
-  /** @param {string} message @param {number} status */
-  constructor(message, status) {
+  /** @param {string} message @param {number} status @param {any} [data] the whole answer */
+  constructor(message, status, data = null) {
     super(message);
     this.status = status;
+    this.data = data;
   }
 }
 
@@ -32,7 +33,7 @@ export async function request(method, path, body) {
   const isJson = (answer.headers.get("content-type") ?? "").includes("json");
   const data = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) {
-    throw new ApiError(data?.detail ?? `The server answered with error ${answer.status}.`, answer.status);
+    throw new ApiError(data?.detail ?? `The server answered with error ${answer.status}.`, answer.status, data);
   }
   return data;
 }
