@@ -8,6 +8,7 @@ import secrets
 import zipfile
 from typing import Any
 
+from quincunx.core.registry import game_class
 from quincunx.server.hub import Hub
 from quincunx.server.keeping import facts_of, record_of, seats_of, standing_of
 from quincunx.server.standing import Facts, Standing
@@ -46,12 +47,14 @@ async def summaries(store: Store, rows: list[Row], guest: str, lang: str) -> lis
                 "id": row["id"],
                 "url": f"/table/{row['id']}",
                 "game": row["game"],
+                "name": game_class(row["game"]).long_name,
                 "options": row["options"],
                 "mode": row["mode"],
                 "status": row["status"],
                 "seats": [{"kind": seat.kind, "name": seat_name(seat, names, lang)} for seat in seats],
                 "mine": mine,
                 "my_turn": row["status"] == "playing" and row["to_act"] in mine,
+                "to_act": row["to_act"],
                 "ply": row["ply"],
                 "result": result,
                 "clock": row["clock"],

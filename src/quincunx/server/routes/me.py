@@ -47,13 +47,14 @@ async def my_tables(
     status: Literal["waiting", "playing", "over"] | None = None,
     game: Annotated[str | None, Query(max_length=60)] = None,
     before: float | None = None,
+    limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE,
 ) -> Json:
     """My tables, the last changed first; for more, ask again with `before` the last one's `updated`."""
     if guest is None:
         return Json({"tables": [], "more": False})
     store = hub_of(request).store
-    rows = await store.tables_of(guest, status=status, game=game, before=before, most=PAGE + 1)
-    return Json({"tables": await summaries(store, rows[:PAGE], guest, lang), "more": len(rows) > PAGE})
+    rows = await store.tables_of(guest, status=status, game=game, before=before, most=limit + 1)
+    return Json({"tables": await summaries(store, rows[:limit], guest, lang), "more": len(rows) > limit})
 
 
 @router.get("/export")

@@ -43,7 +43,7 @@ export function save(key, value) {
 /** Forgets everything that our pages stored in this browser. */
 export function forgetAll() {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith("quincunx")) localStorage.removeItem(key);
   } catch {
     // There is nothing stored, then.
   }

@@ -3,7 +3,7 @@
 
 import { del, get } from "./api.js";
 import { ready, t } from "./i18n.js";
-import { gameItem, make, opponents } from "./mine.js";
+import { gameItem, isMineAlone, make, opponents } from "./mine.js";
 
 /** @typedef {import("./mine.js").Mine} Mine */
 
@@ -31,12 +31,13 @@ function item(table) {
   const link = (words, href, more = {}) =>
     tools.append(make("a", { class: "button quiet small", href, "aria-label": `${words}: ${name}`, ...more }, words));
   if (table.status === "over") link(t("Review"), `/analysis?table=${table.id}`);
-  else link(t("Go on"), `/table/${table.id}`);
-  link(t("Download"), `/api/tables/${table.id}/record.qcx`, { download: "" });
+  else link(t("Go on"), table.url);
+  link(t("Download"), `/api/tables/${table.id}/record`, { download: "" });
+  node.append(tools);
+  if (!isMineAlone(table)) return node;
   const button = make("button", { class: "quiet small", type: "button", "aria-label": `${t("Delete")}: ${name}` }, t("Delete"));
   button.addEventListener("click", () => ask(table, node));
   tools.append(button);
-  node.append(tools);
   return node;
 }
 
@@ -67,14 +68,14 @@ async function fill(section, before = null) {
   const list = part(section, ".mine-list");
   const more = part(section, ".mine-more");
   try {
-    const { tables, next } = await get(`/api/me/tables?${query}`);
+    const { tables, more: isMore } = await get(`/api/me/tables?${query}`);
     if (before === null) list.replaceChildren();
     const items = tables.map(item);
     list.append(...items);
     if (before !== null) items[0]?.querySelector("a")?.focus();
     part(section, ".mine-none").hidden = list.childElementCount > 0;
-    more.hidden = next === null;
-    more.onclick = () => fill(section, next);
+    more.hidden = !isMore;
+    more.onclick = () => fill(section, tables.at(-1).updated);
     problem.hidden = true;
   } catch (error) {
     complain(error);

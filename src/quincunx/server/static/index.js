@@ -39,7 +39,7 @@ async function showGoingOn() {
     await ready;
     list.replaceChildren(...tables.map((/** @type {import("./mine.js").Mine} */ table) => gameItem(table, { brief: true })));
     section.hidden = !tables.length;
-    const waiting = tables.filter((/** @type {import("./mine.js").Mine} */ table) => table.your_turn).length;
+    const waiting = tables.filter((/** @type {import("./mine.js").Mine} */ table) => table.my_turn).length;
     if (waiting) document.title = `(${waiting}) ${t("Your turn")} · Quincunx`;
   } catch {
     // Without an answer the page is what it is for a newcomer.

@@ -1,11 +1,11 @@
 // @ts-check
 /** One's own games as items of a list: on the front page in brief, under "My games" in full. */
 
-import { date, lang, t, tn } from "./i18n.js";
+import { date, lang, t } from "./i18n.js";
 
 /**
- * @typedef {{id: string, game: string, name: string, mode: string, status: string, seat: number | "both" | "watch", to_act: number,
- *   your_turn: boolean, turns: number, updated: number, seats: {kind: string, name: string}[],
+ * @typedef {{id: string, url: string, game: string, name: string, mode: string, status: string, mine: number[], to_act: number,
+ *   my_turn: boolean, updated: number, seats: {kind: string, name: string}[],
  *   result: {who: number | null, text: string} | null}} Mine
  */
 
@@ -21,7 +21,7 @@ export function make(tag, values = {}, ...children) {
 export function opponents(table) {
   if (table.mode === "same_screen") return t("On one screen");
   const names = table.seats.map((seat) => seat.name);
-  if (typeof table.seat === "number") return t("Against {name}", { name: names[1 - table.seat] });
+  if (table.mine.length === 1) return t("Against {name}", { name: names[1 - table.mine[0]] });
   return t("{first} against {second}", { first: names[0], second: names[1] });
 }
 
@@ -30,15 +30,20 @@ export function standing(table) {
   if (table.status === "waiting") return { kind: "", words: t("Waiting for somebody to sit down") };
   if (table.status === "playing") {
     if (table.mode === "same_screen") return { kind: "turn", words: t("Still going") };
-    if (table.your_turn) return { kind: "turn", words: t("Your turn") };
+    if (table.my_turn) return { kind: "turn", words: t("Your turn") };
     const mover = table.seats[table.to_act];
     return { kind: "", words: mover ? t("{name} to play", { name: mover.name }) : t("Still going") };
   }
-  const { result, seat } = table;
+  const { result, mine } = table;
   if (!result) return { kind: "", words: t("Not finished") };
   if (result.who === null) return { kind: "draw", words: t("Draw") };
-  if (typeof seat !== "number") return { kind: "", words: t("{name} won", { name: table.seats[result.who].name }) };
-  return result.who === seat ? { kind: "won", words: t("You won") } : { kind: "lost", words: t("You lost") };
+  if (mine.length !== 1) return { kind: "", words: t("{name} won", { name: table.seats[result.who].name }) };
+  return result.who === mine[0] ? { kind: "won", words: t("You won") } : { kind: "lost", words: t("You lost") };
+}
+
+/** Whether nobody else has a share in a game, so that it may be deleted. @param {Mine} table */
+export function isMineAlone(table) {
+  return table.seats.every((seat, place) => seat.kind !== "person" || table.mine.includes(place));
 }
 
 const SIGNS = /** @type {Record<string, string>} */ ({ turn: "●", won: "✓", lost: "✗", draw: "=" });
@@ -71,7 +76,7 @@ export function ago(seconds, now = Date.now()) {
 
 /** A list item that leads to the table. @param {Mine} table @param {{brief?: boolean}} [how] */
 export function gameItem(table, { brief = false } = {}) {
-  const link = make("a", { class: "card card-link mine", href: `/table/${table.id}` });
+  const link = make("a", { class: "card card-link mine", href: table.url });
   const words = make(
     "span",
     { class: "mine-words" },
@@ -79,7 +84,7 @@ export function gameItem(table, { brief = false } = {}) {
     make("span", { class: "muted" }, opponents(table)),
     standingBadge(table),
   );
-  if (!brief) words.append(make("span", { class: "hint" }, `${tn("{n} turn", "{n} turns", table.turns)} · ${ago(table.updated)}`));
+  if (!brief) words.append(make("span", { class: "hint" }, ago(table.updated)));
   link.append(thumbnail(table), words);
   return make("li", {}, link);
 }
