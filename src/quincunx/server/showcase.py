@@ -12,7 +12,7 @@ from quincunx.core.state import State
 from quincunx.server.views import static_of, to_plain
 
 FRAMES = 24  # at most: enough to see how a game grows
-POSTER = 0.6  # how far into the game the still picture is
+POSTER = 0.45  # how far into the game the still picture is
 
 
 def sample(name: str, game: Game) -> GameRecord | None:

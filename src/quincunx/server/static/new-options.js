@@ -107,11 +107,11 @@ export class OptionField {
 
   #node() {
     const { option, input, id } = this;
-    const help = make("p", { class: "hint", id: `${id}-help` }, option.help);
+    const words = option.kind === "int" ? `${option.help.replace(/\.$/, "")}: ${option.range}.` : option.help;
+    const help = make("p", { class: "hint", id: `${id}-help` }, words);
     if (option.kind === "bool") {
       return make("div", { class: "field" }, make("label", { class: "switch" }, input, option.label), help, this.error);
     }
-    if (option.kind === "int") help.append(` (${option.range})`);
     const row = make("div", { class: "new-value" }, input);
     if (this.#slides) {
       const values = { type: "range", min: String(option.low), max: String(option.high), "aria-label": option.label };
