@@ -25,8 +25,9 @@ MOST_VARIANTS = 16
 # Attributes of HTML whose values are words for people.
 SPOKEN = ("title", "aria-label", "aria-description", "placeholder", "alt", "label")
 SILENT = frozenset({"script", "style", "svg", "code"})
+ENTITY = re.compile(r"&#?\w+;")
 # What stands in texts that browsers and programs read: headers, addresses, patterns.
-MACHINE = re.compile(r"\\|://|=\(\)|-src |Accept-|<html")
+MACHINE = re.compile(r'\\|://|=\(\)|-src |Accept-|max-age|attachment;|</|/>|="|%s')
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr", "col", "area", "embed", "track", "base"})
 
 
@@ -248,7 +249,7 @@ class PageText(HTMLParser):
         text = "".join(self.data)
         self.data = []
         plain = " ".join(text.split())
-        if not plain or self.quiet or self.whole or not WORD.search(plain):
+        if not plain or self.quiet or self.whole or not WORD.search(ENTITY.sub("", plain)):
             self.out.append(text)
             return
         start = text[: len(text) - len(text.lstrip())]
