@@ -123,7 +123,7 @@ def extracted() -> dict[str, set[str]]:
     """Every message of the sources and pages, by its English text, with the placeholders in it."""
     source = Path(quincunx.__file__).parent
     methods, options = parse_mapping_cfg((source / "server" / "babel.cfg").open(encoding="utf-8"))
-    found = extract_from_dir(source, methods, options, keywords={**DEFAULT_KEYWORDS, "t": None, "tn": (1, 2)})
+    found = extract_from_dir(source, methods, options, keywords=DEFAULT_KEYWORDS)
     texts = (message if isinstance(message, str) else message[0] for _, _, message, *_ in found)
     return {text: set(PLACEHOLDER.findall(text)) for text in texts}
 

@@ -15,7 +15,20 @@ from quincunx.server.database import make_engine, prepare
 from quincunx.server.guard import Guard, Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
-from quincunx.server.routes import catalogue, editor, i18n, live, me, pages, records, rules, search, showcase, study, tables
+from quincunx.server.routes import (
+    catalogue,
+    editor,
+    i18n,
+    live,
+    me,
+    pages,
+    records,
+    rules,
+    search,
+    showcase,
+    study,
+    tables,
+)
 from quincunx.server.settings import Settings
 from quincunx.server.store import Store
 from quincunx.server.study_jobs import Jobs

@@ -8,6 +8,7 @@ sources: each f-string becomes a template whose placeholders carry the names in 
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
@@ -191,6 +192,7 @@ def _word_lists(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[int, str]]:
 
 # Which arguments of a call are words for people, by the name of what is called.
 SPOKEN_ARGUMENTS = {
+    "translate": slice(0, 1),
     "Option": slice(0, None),
     "Note": slice(1, None),
     "Mark": slice(1, 2),
@@ -338,3 +340,22 @@ def page_sentences(fileobj: IO[bytes], keywords: Any, comment_tags: Any, options
     listener.run(fileobj.read().decode("utf-8"))
     for line, text in dict.fromkeys(listener.found):
         yield line, "", text, []
+
+
+# -- scripts -----------------------------------------------------------------------------------------------------------
+
+STRING = r'"((?:[^"\\\n]|\\.)*)"'
+# `t("...")` and `tn("one", "many", ...)`, inside templates too.
+TOLD = re.compile(rf"(?<![\w.])(?:t\(\s*{STRING}|tn\(\s*{STRING}\s*,\s*{STRING})")
+
+
+def script_sentences(fileobj: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """A Babel extractor: what a page's script says through `t` and `tn`, as strings in double quotes."""
+    source = fileobj.read().decode("utf-8")
+    for match in TOLD.finditer(source):
+        line = source.count("\n", 0, match.start()) + 1
+        texts = [json.loads(f'"{text}"') for text in match.groups() if text is not None]
+        if match[1] is not None:
+            yield line, "", texts[0], []
+        else:
+            yield line, "ngettext", tuple(texts), []
