@@ -93,15 +93,16 @@ export class QxBoard extends HTMLElement {
     this.#ready = true;
     this.append(this.frame, this.tray.box, this.words, this.live);
     listen(this);
-    this.svg.addEventListener("keydown", (event) => this.#key(event));
-    this.svg.addEventListener("focusin", (event) => {
+    // Not on the SVG itself: listeners of focus make that one focusable in Chromium.
+    this.frame.addEventListener("keydown", (event) => this.#key(event));
+    this.frame.addEventListener("focusin", (event) => {
       const name = /** @type {Element} */ (event.target).getAttribute("data-place");
       const spot = name === null ? undefined : this.#spots.get(name);
       if (!spot) return;
       this.walk.current(spot.name);
       if (this.svg.matches(":has(:focus-visible)")) this.hover(spot);
     });
-    this.svg.addEventListener("focusout", () => this.hover(null));
+    this.frame.addEventListener("focusout", () => this.hover(null));
     // Screen readers press without a pointer.
     this.svg.addEventListener("click", (event) => {
       const name = event.detail ? null : /** @type {Element} */ (event.target).closest(".spot")?.getAttribute("data-place");
@@ -205,6 +206,7 @@ export class QxBoard extends HTMLElement {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const animate = this.#settings.animate && !calm && before?.game === view.game;
     this.zoom.fit(board.box);
+    this.style.setProperty("--aspect", String(this.aspect));
     this.layers.show(board, scene, { ...this.#settings, animate });
     this.layers.hint([]);
     this.#showOpen();
@@ -277,7 +279,18 @@ export class QxBoard extends HTMLElement {
     return { x: at.x / 100, y: at.y / 100 };
   }
 
-  /** @param {Spot} spot @returns {DOMRect} */
+  /** Width by height of the whole board. */
+  get aspect() {
+    const [left, top, right, bottom] = this.#view?.scene.box ?? [0, 0, 1, 1];
+    return (right - left) / (bottom - top);
+  }
+
+  /** A place of the board by its name, with what can be played there. @param {string} name */
+  spot(name) {
+    return this.#spots.get(name);
+  }
+
+  /** Where a place is on the screen. @param {Spot} spot @returns {DOMRect} */
   screenBox(spot) {
     const matrix = this.layers.layer.turn.getScreenCTM() ?? undefined;
     const points = spot.outline.map(([x, y]) => new DOMPoint(x * 100, y * 100).matrixTransform(matrix));

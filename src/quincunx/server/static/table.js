@@ -94,6 +94,7 @@ function setBoard(view) {
   given = view;
   reasons = new Map();
   board.view = view;
+  byId("table").style.setProperty("--aspect", String(board.aspect));
   showNotes(byId("notes"), view);
   showHint();
 }
@@ -146,7 +147,7 @@ function showTurn(now) {
     }
     for (const target of looseTargets()) {
       const values = { type: "button", "data-choice": target.text, onclick: () => staging.stage(target.action) };
-      buttons.push(h("button", values, target.name.charAt(0).toLocaleUpperCase(lang) + target.name.slice(1)));
+      buttons.push(h("button", values, capital(target.name)));
     }
     if (staging.whole) {
       buttons.push(h("button", { type: "button", class: "primary", "data-choice": "play", onclick: () => staging.commit() }, icon("check"), t("Play this turn")));
@@ -156,6 +157,11 @@ function showTurn(now) {
   const focused = box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-choice") : null;
   box.replaceChildren(...buttons);
   if (focused) (/** @type {HTMLElement | null} */ (box.querySelector(`[data-choice="${focused}"]`)) ?? board).focus();
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toLocaleUpperCase(lang) + words.slice(1);
 }
 
 /** Actions that belong to no place of the board: to swap, to pass, to stop, to draw. @returns {Target[]} */
@@ -228,7 +234,8 @@ function showHint() {
   const done = staging.actions.length;
   const same = hint.actions.slice(0, done).every((action, i) => action === staging.actions[i]);
   const next = hint.actions[done];
-  board.hint = same && looked === null ? board.targets.filter((target) => target.action === next) : [];
+  const advised = same && looked === null ? board.targets.filter((target) => target.action === next) : [];
+  board.hint = advised;
   box.replaceChildren(
     h(
       "section",
@@ -237,6 +244,7 @@ function showHint() {
         "div",
         { class: "stack stack-s" },
         h("p", {}, h("strong", {}, t("Hint: {text}", { text: hint.text }))),
+        advised.length ? h("p", {}, capital(advised[0].name)) : null,
         ...hint.sentences.map((sentence) => h("p", {}, sentence)),
       ),
     ),

@@ -100,6 +100,18 @@ export function draw(shapes, defs) {
   return text;
 }
 
+/** How far shapes reach from their origin, the longer way. @param {readonly Shape[]} shapes */
+export function reach(shapes) {
+  let most = 0;
+  for (const shape of shapes) {
+    if (shape.type === "circle") most = Math.max(most, Math.abs(shape.x) + shape.r, Math.abs(shape.y) + shape.r);
+    else if (shape.type === "polygon") for (const point of shape.points) most = Math.max(most, ...point.map(Math.abs));
+    else if (shape.type === "path") for (const word of shape.d.match(STEP) ?? []) most = Math.max(most, Math.abs(Number(word)) || 0);
+    else most = Math.max(most, Math.abs(shape.x) + shape.size * shape.text.length * 0.32, Math.abs(shape.y) + shape.size * 0.55);
+  }
+  return most;
+}
+
 /** @param {Shape} shape @param {Defs} defs */
 function one(shape, defs) {
   switch (shape.type) {

@@ -157,9 +157,10 @@ export class Layers {
   ghost(target, several = false) {
     if (!target) return this.#put("ghost", "");
     const at = `translate(${length(target.x)} ${length(target.y)})`;
-    const outline = element("polygon", { class: several ? "ask" : "aim", points: corners(target.outline) });
-    const preview = several ? "" : element("g", { transform: at, opacity: GHOST }, draw(target.preview, this.defs));
-    this.#put("ghost", outline + preview);
+    if (!several && target.preview.length) {
+      return this.#put("ghost", element("g", { transform: at, opacity: GHOST }, draw(target.preview, this.defs)));
+    }
+    this.#put("ghost", element("polygon", { class: several ? "ask" : "aim", points: corners(target.outline) }));
   }
 
   /** What somebody advises: each action's preview inside a dashed outline, numbered if there are several. @param {readonly Target[]} targets */
@@ -178,12 +179,12 @@ export class Layers {
     );
   }
 
-  /** A picture of some shapes for a button, in a box around them. @param {Target["preview"]} shapes @param {number} reach half the box's side */
-  picture(shapes, reach) {
+  /** A picture of some shapes for a button, in a box around them. @param {Target["preview"]} shapes @param {number} half half the box's side */
+  picture(shapes, half) {
     const content = draw(shapes, this.defs);
     this.#flush();
     const turned = this.turned ? element("g", { transform: "rotate(180)" }, content) : content;
-    const box = [-reach, -reach, 2 * reach, 2 * reach].map(length).join(" ");
+    const box = [-half, -half, 2 * half, 2 * half].map(length).join(" ");
     return `<svg${attributes({ viewBox: box, "aria-hidden": "true", focusable: "false" })}>${turned}</svg>`;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What opens at a place: the chooser between several actions, and the glass that makes small parts large. */
 
-import { corners, element, escaped, length } from "./draw.js";
+import { corners, element, escaped, length, reach } from "./draw.js";
 import { WAYS, neighbour } from "./neighbours.js";
 import { hit } from "./spots.js";
 
@@ -25,6 +25,7 @@ class Popover {
     this.box.setAttribute("aria-label", label);
     this.box.popover = "manual";
     this.closed = closed;
+    this.over = false; // whether it lies over its place rather than beside it
     this.host = host;
     host.append(this.box);
     this.box.addEventListener("keydown", (event) => {
@@ -56,9 +57,10 @@ class Popover {
     const at = this.near();
     const { offsetWidth: width, offsetHeight: height } = this.box;
     const { innerWidth, innerHeight } = window;
-    let top = at.bottom + MARGIN;
-    if (top + height > innerHeight - MARGIN) top = at.top - height - MARGIN;
-    if (top < MARGIN) top = Math.max(MARGIN, (innerHeight - height) / 2);
+    let top = this.over ? at.top + (at.height - height) / 2 : at.bottom + MARGIN;
+    if (!this.over && top + height > innerHeight - MARGIN) top = at.top - height - MARGIN;
+    if (!this.over && top < MARGIN) top = (innerHeight - height) / 2;
+    top = Math.max(MARGIN, Math.min(innerHeight - height - MARGIN, top));
     const left = Math.min(Math.max(MARGIN, at.left + at.width / 2 - width / 2), innerWidth - width - MARGIN);
     this.box.style.left = `${left}px`;
     this.box.style.top = `${top}px`;
@@ -87,7 +89,7 @@ export class Chooser extends Popover {
     this.told = told;
     this.at = 0;
     this.box.classList.toggle("words", targets.some((target) => !target.preview.length));
-    const reach = Math.max(...targets.map((target) => reachOf(target)));
+    const half = 1.06 * Math.max(...targets.map((target) => reach(target.preview)));
     this.buttons = targets.map((target, i) => {
       const button = document.createElement("button");
       button.type = "button";
@@ -95,7 +97,7 @@ export class Chooser extends Popover {
       button.tabIndex = i ? -1 : 0;
       button.title = target.name;
       if (target.preview.length) {
-        button.innerHTML = layers.picture(target.preview, reach);
+        button.innerHTML = layers.picture(target.preview, half);
         button.setAttribute("aria-label", target.name);
       }
       if (!target.preview.length || this.box.classList.contains("words")) {
@@ -155,13 +157,6 @@ export class Chooser extends Popover {
   }
 }
 
-/** How far a preview reaches from its middle. @param {Target} target */
-function reachOf(target) {
-  let reach = 0.3;
-  for (const [x, y] of target.outline) reach = Math.max(reach, Math.hypot(x - target.x, y - target.y) * 0.78);
-  return reach;
-}
-
 /** Shows a space so large that each of its parts can be pressed. */
 export class Glass extends Popover {
   /**
@@ -170,6 +165,7 @@ export class Glass extends Popover {
    */
   constructor(host, layers, whole, label, told) {
     super(host, "qx-glass", label, told.closed);
+    this.over = true;
     this.parts = whole.parts;
     this.told = told;
     const xs = whole.outline.map((point) => point[0]);

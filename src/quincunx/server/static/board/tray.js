@@ -2,6 +2,7 @@
 /** What can be taken in hand before pointing at a place: pieces in all their turnings, to press or to drag. */
 
 import { t } from "../i18n.js";
+import { reach } from "./draw.js";
 
 /**
  * @typedef {import("../types.d.ts").Target} Target
@@ -28,13 +29,13 @@ export class Tray {
   show(kinds, layers) {
     this.kinds = kinds.map((targets) => targets[0].preview);
     this.box.hidden = !kinds.length;
-    const reach = Math.max(0, ...kinds.map(([target]) => reachOf(target)));
+    const half = 1.06 * Math.max(0, ...this.kinds.map(reach));
     const at = [...this.box.children].indexOf(/** @type {Element} */ (document.activeElement));
     this.box.replaceChildren(
       ...kinds.map((targets) => {
         const button = document.createElement("button");
         button.type = "button";
-        button.innerHTML = layers.picture(targets[0].preview, reach);
+        button.innerHTML = layers.picture(targets[0].preview, half);
         button.setAttribute("aria-label", common(targets.slice(0, 12).map((target) => target.name)));
         button.setAttribute("aria-pressed", "false");
         button.dataset.places = String(targets.length);
@@ -100,11 +101,6 @@ export class Tray {
     const n = this.kinds.length;
     return this.kinds[(this.kinds.indexOf(held) + step + n) % n];
   }
-}
-
-/** @param {Target} target */
-function reachOf(target) {
-  return Math.max(...target.outline.map(([x, y]) => Math.hypot(x - target.x, y - target.y) * 0.78));
 }
 
 /** The words that all names share, in order, with dots where they differ. @param {string[]} names */

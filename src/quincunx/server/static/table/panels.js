@@ -26,7 +26,7 @@ export function showPlayers(box, state) {
     ...state.seats.map((seat, place) => {
       const you = state.role === place;
       const here =
-        seat.kind === "person" && state.mode !== "same_screen"
+        seat.kind === "person" && !isMine(state, place)
           ? h("span", { class: seat.here ? "here yes" : "here" })
           : null;
       const presence = here && (seat.here ? t("here") : t("away"));
