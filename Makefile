@@ -18,7 +18,7 @@ test-long: $(VENV)/.built-dev
 # The tests that need PyTorch, and the release of it that they are run with (the one for CPUs, where pip has a choice).
 TORCH ?= torch==2.13.0
 test-train: $(VENV)/.train $(VENV)/.built-dev
-	$(BIN)/python -m pytest tests/adapters/train
+	$(BIN)/python -m pytest tests/adapters/train tests/test_docs.py -k "train or torchrl or research"
 
 # The same tests on a build that checks the bounds of every C array and all assertions.
 debug-test: $(VENV)/.dev

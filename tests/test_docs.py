@@ -4,6 +4,7 @@ On pages of measurements the commands take minutes or hours; of those only the c
 """
 
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -55,7 +56,18 @@ def test_commands_in_the_docs_run(folder, page, line):
 
 @pytest.mark.parametrize(("page", "code"), list(shown(CODE)))
 def test_code_in_the_docs_runs(folder, page, code):
+    if "import torch" in code or "from torch" in code:
+        pytest.importorskip("torchrl")
     exec(compile(code, str(page), "exec"), {})
+
+
+def test_the_first_steps_run_from_top_to_bottom(folder, capsys):
+    runpy.run_path(str(ROOT / "docs" / "examples" / "first_steps.py"), run_name="__main__")
+    said = capsys.readouterr().out
+    assert "level 2 against random: Outcome(who=0" in said
+    assert said.splitlines()[-1] in {"player_0 -1.0", "player_0 1.0", "player_1 -1.0", "player_1 1.0"}
+    assert GameRecord.from_text((folder / "first-steps.qcx").read_text(encoding="utf-8")).tags["Result"] == "1-0"
+    assert (folder / "first-steps.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -66,5 +78,5 @@ def test_links_between_pages_lead_somewhere(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_scripts_named_in_the_docs_are_there(page):
-    for script in re.findall(r"\b((?:benchmarks|tools)/\w+\.py)\b", page.read_text(encoding="utf-8")):
+    for script in re.findall(r"\b((?:benchmarks|docs/examples|tools)/\w+\.py)\b", page.read_text(encoding="utf-8")):
         assert (ROOT / script).exists(), script
