@@ -26,8 +26,7 @@ ICON = '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">'
 
 @cache
 def _part(name: str, changed: float) -> str:
-    text = (STATIC / f"{name}.html").read_text(encoding="utf-8").strip()
-    return text.replace("{version}", escape(__version__))
+    return (STATIC / f"{name}.html").read_text(encoding="utf-8").strip()
 
 
 def framed(page: str) -> str:
@@ -41,7 +40,7 @@ def framed(page: str) -> str:
 
 def finished(page: str, lang: str) -> str:
     """A page in a language, framed, with the languages there are in its head."""
-    page = translate_page(framed(page), lang)
+    page = translate_page(framed(page), lang).replace("{version}", escape(__version__), 1)
     names = "".join(
         f'<label><input type="radio" name="language" value="{escape(code)}"{" checked" if code == lang else ""}>'
         f'<span lang="{escape(code)}">{escape(name)}</span></label>'
