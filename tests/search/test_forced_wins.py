@@ -44,7 +44,9 @@ def searched(state: State, simulations: int = 4000, **settings):
 
 
 @pytest.mark.parametrize(("name", "options", "position", "answers"), WINS)
-@pytest.mark.parametrize("settings", [{}, {"threads": 2}, {"decisive": False}, {"rave": 200.0, "replies": True}])
+@pytest.mark.parametrize(
+    "settings", [{}, {"threads": 2}, {"decisive": False}, {"rave": 200.0, "replies": True}, {"width": 1}]
+)
 def test_wins(name, options, position, answers, settings):
     state = load_game(name, **options).new_initial_state(position)
     result = searched(state, 20_000, **settings)
@@ -100,7 +102,9 @@ def test_proofs_agree_with_trying_everything(name, options, played, seed):
         return
     truth = solve(state, [400_000])
     sign = 1 if state.current_player() == 0 else -1
-    for settings in ({}, {"blind": True}, {"threads": 3}, {"decisive": False}):
+    narrow = {"rave": 0.0, "width": 1}
+    few = ({**narrow, "decisive": False}, {**narrow, "threads": 3})
+    for settings in ({}, {"blind": True}, {"threads": 3}, {"decisive": False}, narrow, *few):
         result = searched(state, 300_000, **settings)
         assert result.proven == sign * truth, state.serialize()
 

@@ -19,6 +19,8 @@ SETTINGS = [
     {"playout": "none"},
     {"playout": "guided", "playout_depth": 5},
     {"megabytes": 0.01},
+    {"rave": 0.0, "width": 1, "threads": 2},
+    {"rave": 0.0, "width": 3, "megabytes": 0.05},
 ]
 
 
@@ -66,12 +68,26 @@ def test_same_seed_same_answers_on_one_thread(name, options, settings):
     assert answers() == answers()
 
 
-def test_every_action_is_a_candidate_once():
+@pytest.mark.parametrize("settings", [{}, {"rave": 0.0, "width": 2}], ids=str)
+def test_every_action_is_a_candidate_once(settings):
     state = walk("strands", {"board": "mini"}, 3, 1)
-    result = Mcts(state.game, simulations=200).search(state)
-    assert sorted(candidate.action for candidate in result.candidates) == state.legal_actions()
-    assert sum(candidate.prior for candidate in result.candidates) == pytest.approx(1)
-    assert sum(candidate.visits for candidate in result.candidates) == 200
+    mcts = Mcts(state.game, simulations=200, **settings)
+    for _ in range(3):
+        result = mcts.search(state)
+        assert sorted(candidate.action for candidate in result.candidates) == state.legal_actions()
+        assert sum(candidate.prior for candidate in result.candidates) == pytest.approx(1)
+        assert sum(candidate.visits for candidate in result.candidates) >= 200
+        state.apply_action(state.legal_actions()[-1])
+        while state.turn().whole is False:
+            state.apply_action(state.legal_actions()[-1])
+
+
+def test_likely_actions_first_saves_memory_and_nothing_else():
+    state = load_game("thoughtwave").new_initial_state()
+    few, all_of_them = (Mcts(state.game, simulations=400, width=width, noise=0.0).search(state) for width in (8, 0))
+    assert few.nodes < all_of_them.nodes / 10
+    assert few.line == all_of_them.line
+    assert [c.visits for c in few.candidates] == [c.visits for c in all_of_them.candidates]
 
 
 @pytest.mark.parametrize("threads", [1, 2, 4])

@@ -15,6 +15,8 @@ cdef extern from * nogil:
     static inline int64_t qx_load_int64(const int64_t *p) { return __atomic_load_n(p, __ATOMIC_RELAXED); }
     static inline int qx_acquire_int(const int *p) { return __atomic_load_n(p, __ATOMIC_ACQUIRE); }
     static inline void qx_release_int(int *p, int v) { __atomic_store_n(p, v, __ATOMIC_RELEASE); }
+    static inline int qx_acquire_short(const uint16_t *p) { return __atomic_load_n(p, __ATOMIC_ACQUIRE); }
+    static inline void qx_release_short(uint16_t *p, int v) { __atomic_store_n(p, (uint16_t) v, __ATOMIC_RELEASE); }
     static inline int qx_acquire_stage(const signed char *p) { return __atomic_load_n(p, __ATOMIC_ACQUIRE); }
     static inline void qx_release_stage(signed char *p, int v) {
         __atomic_store_n(p, (signed char) v, __ATOMIC_RELEASE);
@@ -44,6 +46,8 @@ cdef extern from * nogil:
     int64_t qx_load_int64(const int64_t* p) noexcept
     int qx_acquire_int(const int* p) noexcept
     void qx_release_int(int* p, int v) noexcept
+    int qx_acquire_short(const uint16_t* p) noexcept
+    void qx_release_short(uint16_t* p, int v) noexcept
     int qx_acquire_stage(const signed char* p) noexcept
     void qx_release_stage(signed char* p, int v) noexcept
     bint qx_swap_stage(signed char* p, int old, int new) noexcept

@@ -14,7 +14,8 @@ cdef struct Shared:
     int64_t started
     int64_t room[7]
     int stopping
-    int more_room[15]
+    int full
+    int more_room[14]
 
 
 # What one thread needs for itself.
@@ -25,6 +26,11 @@ cdef class Worker:
     cdef Rng rng
     cdef int* actions
     cdef float* weights
+    cdef float* keys
+    cdef float* scratch
+    cdef signed char* ends
+    cdef int* known
+    cdef int stamp
     cdef int* played
     cdef int* replies
     cdef int* line
@@ -51,6 +57,7 @@ cdef class Mcts:
     cdef public bint decisive
     cdef readonly bint blind
     cdef public int grow_after
+    cdef readonly int width
     cdef int num_actions
     cdef Tree tree
     cdef Tree spare
@@ -71,7 +78,11 @@ cdef class Mcts:
     cdef int select(self, Worker w, int node) noexcept nogil
     cdef int select_blind(self, Worker w, int node) noexcept nogil
     cdef int draw(self, Worker w, int node) noexcept nogil
-    cdef void grow(self, Worker w, int node, int previous) noexcept nogil
+    cdef void grow(self, Worker w, int node, int previous, int width) noexcept nogil
+    cdef void widen(self, Worker w, int node, int previous, int width) noexcept nogil
+    cdef void spread(self, Worker w, int node, int previous, int width, int having) noexcept nogil
+    cdef int look(self, Worker w, int previous) noexcept nogil
+    cdef void make_child(self, Worker w, int node, int action, float prior) noexcept nogil
     cdef double leaf_value(self, Worker w, int depth) noexcept nogil
     cdef bint settle(self, int node) noexcept nogil
     cdef void note(self, Worker w, int action) noexcept nogil

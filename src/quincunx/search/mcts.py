@@ -17,17 +17,20 @@ from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import rng_below, rng_unit, seed_rng
 from cython.cimports.quincunx.search.atomic import (
     qx_acquire_int,
+    qx_acquire_short,
     qx_acquire_stage,
     qx_add_int,
     qx_add_int64,
     qx_add_short,
     qx_load_int64,
     qx_release_int,
+    qx_release_short,
     qx_release_stage,
     qx_swap_stage,
     qx_take,
 )
 from cython.cimports.quincunx.search.clock import qx_now
+from cython.cimports.quincunx.search.largest import kth_largest
 
 from quincunx.core.errors import GameOverError, QuincunxError
 from quincunx.search.result import Candidate, SearchResult
@@ -35,6 +38,10 @@ from quincunx.search.result import Candidate, SearchResult
 CHANCE = cython.declare(cython.int, -1)
 TERMINAL = cython.declare(cython.int, -4)
 UNKNOWN = cython.declare(cython.int, -9)
+REST = cython.declare(cython.int, -1)  # the action of the child that stands for all that have not been grown
+FIRST = cython.declare(cython.float, 1e30)  # more than any weight
+OPEN = cython.declare(cython.int, 2)  # the result of an action that does not end the game
+WIDER = cython.declare(cython.int, 4)  # times as many children, each time the likely ones are not enough
 LEAF = cython.declare(cython.int, 0)
 GROWING = cython.declare(cython.int, 1)
 GROWN = cython.declare(cython.int, 2)
@@ -45,6 +52,7 @@ GUIDED = cython.declare(cython.int, 1)
 PLAYOUTS = {"uniform": 0, "guided": 1, "none": 2}
 SLICE = cython.declare(cython.double, 0.02)  # seconds between two looks at the world outside: progress, Ctrl-C
 MEGABYTES = 512.0
+WIDTH = 32
 MOST_ACTIONS = 65535  # what a node can count
 MOST_THREADS = 256
 FOREVER = 1e9  # seconds
@@ -58,10 +66,16 @@ class Worker:
         self.longest = game.info.max_game_length + 1
         self.actions = cython.cast(cython.p_int, calloc(n, cython.sizeof(cython.int)))
         self.weights = cython.cast(cython.p_float, calloc(n, cython.sizeof(cython.float)))
+        self.keys = cython.cast(cython.p_float, calloc(n, cython.sizeof(cython.float)))
+        self.scratch = cython.cast(cython.p_float, calloc(n, cython.sizeof(cython.float)))
+        self.ends = cython.cast(cython.p_schar, calloc(n, 1))
+        self.known = cython.cast(cython.p_int, calloc(n, cython.sizeof(cython.int)))
         self.played = cython.cast(cython.p_int, calloc(2 * n, cython.sizeof(cython.int)))
         self.replies = cython.cast(cython.p_int, calloc(2 * n, cython.sizeof(cython.int)))
         self.line = cython.cast(cython.p_int, calloc(self.longest, cython.sizeof(cython.int)))
         if not self.actions or not self.weights or not self.played or not self.replies or not self.line:
+            raise MemoryError
+        if not self.keys or not self.scratch or not self.ends or not self.known:
             raise MemoryError
         self.state = game.new_initial_state()
         self.probe = game.new_initial_state()
@@ -72,6 +86,10 @@ class Worker:
     def __dealloc__(self):
         free(self.actions)
         free(self.weights)
+        free(self.keys)
+        free(self.scratch)
+        free(self.ends)
+        free(self.known)
         free(self.played)
         free(self.replies)
         free(self.line)
@@ -81,8 +99,10 @@ class Mcts:
     """A search that keeps its tree between turns.
 
     `simulations` and `seconds` limit one search (one of them at least must be given, here or to `search`), `megabytes`
-    the tree. `blind` is plain UCT with uniform playouts and no knowledge. Other keywords override what the game's
-    evaluator recommends. On one thread the same seed and numbers of simulations give the same results.
+    the tree. `blind` is plain UCT with uniform playouts and no knowledge. Of a position's actions only the `width`
+    likeliest get a node at first, and more where these turn out not to be enough; 0 means all at once, as it always is
+    where all moves are counted as first. Other keywords override what the game's evaluator recommends. On one thread
+    the same seed and numbers of simulations give the same results.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -114,6 +134,7 @@ class Mcts:
         replies=None,
         decisive: bool = True,
         grow_after=None,
+        width: int = WIDTH,
         noise: float = 0.02,
     ):
         if threads < 1 or threads > MOST_THREADS:
@@ -146,6 +167,7 @@ class Mcts:
         self.replies = not blind and (replies if replies is not None else knowing.replies)
         self.decisive = decisive and not blind
         self.grow_after = grow_after if grow_after is not None else 1 if blind else knowing.grow_after
+        self.width = width if not blind and self.rave <= 0.0 else 0
         self.noise = noise
         self.root = game.new_initial_state()
         self._busy = threading.Lock()
@@ -189,11 +211,12 @@ class Mcts:
         worker: Worker = self.workers[0]
         self.shared.stopping = 0
         self.shared.started = 0
+        self.shared.full = 0
         # The root's children first, on one thread: the others would have nothing to choose from.
         with cython.nogil:
             if self.tree.nodes[0].stage == LEAF:
                 worker.state.copy_from(self.root)
-                self.grow(worker, 0, -1)
+                self.grow(worker, 0, -1, 0)
         helpers = [threading.Thread(target=self._work, args=(w,), daemon=True) for w in self.workers[1:]]
         try:
             for helper in helpers:
@@ -248,6 +271,13 @@ class Mcts:
                 spare.copy_subtree(tree, node)
             self.tree = spare
             self.spare = tree
+        if self._has_rest(0):
+            first: Worker = self.workers[0]
+            first.state.copy_from(self.root)
+            with cython.nogil:
+                self.widen(first, 0, -1, 0)
+            if self._has_rest(0):
+                self.tree.clear(self.root.player)
         # In the middle of a turn some actions were left out, since others in the order of their own lead to the same.
         # That is right below what we chose ourselves, and wrong below anything else.
         if self.tree.nodes[0].stage == GROWN and self.tree.nodes[0].count < self.root.num_legal():
@@ -257,6 +287,12 @@ class Mcts:
         self._root_history = state.history()
         self._root_start = state.start().zobrist_hash()
         self._chosen = -1
+
+    def _has_rest(self, node: cython.int):
+        """Whether some actions of a grown node have no child yet."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        count: cython.int = nodes[node].count
+        return nodes[node].stage == GROWN and count > 0 and nodes[nodes[node].first + count - 1].action == REST
 
     def _block(self):
         """Two blocks of memory take turns: from the one, what is still of use is copied to the other."""
@@ -427,7 +463,7 @@ class Mcts:
             if qx_acquire_stage(cython.address(nodes[node].stage)) == LEAF:
                 if node and nodes[node].visits < self.grow_after:
                     break
-                self.grow(w, node, previous)
+                self.grow(w, node, previous, self.width)
             if qx_acquire_stage(cython.address(nodes[node].stage)) != GROWN:
                 break
             if node and nodes[node].low == nodes[node].high:
@@ -438,6 +474,13 @@ class Mcts:
                 child = self.select_blind(w, node)
             else:
                 child = self.select(w, node)
+                if nodes[child].action == REST:
+                    self.widen(w, node, previous, WIDER * nodes[node].count)
+                    if qx_acquire_stage(cython.address(nodes[node].stage)) != GROWN:
+                        break
+                    child = self.select(w, node)
+                    if nodes[child].action == REST:
+                        break
             qx_add_short(cython.address(nodes[child].waiting), 1)
             turns = w.state.turns
             mover = w.state.player
@@ -500,8 +543,9 @@ class Mcts:
         """The child that looks best for who acts, results against untried promise."""
         nodes: cython.pointer(Node) = self.tree.nodes
         amaf: cython.pointer(Amaf) = self.tree.amaf
+        count: cython.int = qx_acquire_short(cython.address(nodes[node].count))  # before `first`, see `widen`
         first: cython.int = nodes[node].first
-        last: cython.int = first + nodes[node].count
+        last: cython.int = first + count
         i: cython.int
         n: cython.int
         best: cython.int = first
@@ -530,6 +574,8 @@ class Mcts:
                     score = -1e6  # lost: only where all are
                 score += reach * child.prior / cython.cast(cython.float, 1 + n)
             elif n == 0:
+                if child.action == REST and self.shared.full:
+                    continue
                 score = untried
                 if rave > 0.0 and amaf[i].visits:
                     score = scale * amaf[i].total / cython.cast(cython.float, amaf[i].visits)
@@ -582,23 +628,13 @@ class Mcts:
                 best = i
         return best
 
-    def grow(self, w, node, previous):
-        """Give a leaf its children, unless another thread is at it or the memory is used up."""
-        nodes: cython.pointer(Node) = self.tree.nodes
-        child: cython.pointer(Node)
-        n: cython.int
+    def look(self, w, previous):
+        """List the actions worth a child and their weights, and see which of them end the game; returns how many."""
+        n: cython.int = w.state.list_legal(w.actions)
         kept: cython.int = 0
         i: cython.int
         k: cython.int
-        first: cython.int
-        total: cython.double = 0.0
         value: cython.double
-        n = w.state.num_legal()
-        if self.tree.used > self.tree.capacity - n and self.tree.used > 1:
-            return
-        if not qx_swap_stage(cython.address(nodes[node].stage), LEAF, GROWING):
-            return
-        n = w.state.list_legal(w.actions)
         if previous >= 0 and not self.blind:
             for i in range(n):
                 if w.evaluator.in_order(w.state, previous, w.actions[i]):
@@ -608,10 +644,6 @@ class Mcts:
                     w.actions[i] = k
                     kept += 1
             n = kept if kept else n
-        first = self.tree.grow(n)
-        if first == 0:
-            qx_release_stage(cython.address(nodes[node].stage), LEAF)
-            return
         if w.state.player == CHANCE:
             for i in range(n):
                 w.weights[i] = w.state.chance_probability(w.actions[i])
@@ -619,39 +651,143 @@ class Mcts:
             for i in range(n):
                 k = i + rng_below(cython.address(w.rng), n - i)
                 w.weights[i] = 1.0
-                child = cython.address(nodes[first + i])
-                child.action = w.actions[k]
+                kept = w.actions[k]
                 w.actions[k] = w.actions[i]
-                w.actions[i] = child.action
+                w.actions[i] = kept
         else:
             w.evaluator.priors(w.state, w.actions, n, w.weights)
             if self.noise > 0.0:
                 for i in range(n):
                     w.weights[i] *= 1.0 + self.noise * rng_unit(cython.address(w.rng))
         for i in range(n):
-            total += w.weights[i]
-        for i in range(n):
-            child = cython.address(nodes[first + i])
-            child.total = 0
-            child.first = 0
-            child.action = w.actions[i]
-            child.visits = 0
-            child.prior = w.weights[i] / total
-            child.count = 0
-            child.waiting = 0
-            child.stage = LEAF
-            child.player = UNKNOWN
-            child.low = -1
-            child.high = 1
+            w.ends[i] = OPEN
             if self.decisive and w.state.player >= 0 and w.evaluator.may_end(w.state, w.actions[i]):
                 w.probe.copy_from(w.state)
                 w.probe.play(w.actions[i])
                 if w.probe.player == TERMINAL:
                     value = w.probe.utility(0)
-                    child.low = child.high = 1 if value > 0 else -1 if value < 0 else 0
-        nodes[node].first = first
-        nodes[node].count = n
+                    w.ends[i] = 1 if value > 0 else -1 if value < 0 else 0
+        return n
+
+    def make_child(self, w, node, action, prior):
+        child: cython.pointer(Node) = cython.address(self.tree.nodes[node])
+        child.total = 0
+        child.first = 0
+        child.action = action
+        child.visits = 0
+        child.prior = prior
+        child.count = 0
+        child.waiting = 0
+        child.stage = LEAF
+        child.player = UNKNOWN
+        child.low = -1
+        child.high = 1
+
+    def grow(self, w, node, previous, width):
+        """Give a leaf its children, unless another thread is at it or the memory is used up; `width` as in `widen`."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        n: cython.int = w.state.num_legal()
+        if 0 < width < n:
+            n = width + 1
+        if self.tree.used > self.tree.capacity - n and self.tree.used > 1:
+            return
+        if qx_swap_stage(cython.address(nodes[node].stage), LEAF, GROWING):
+            self.spread(w, node, previous, width, 0)
+
+    def widen(self, w, node, previous, width):
+        """Give a node with a rest more children, unless another thread is at it; `width` as in `spread`."""
+        nodes: cython.pointer(Node) = self.tree.nodes
+        last: cython.int
+        if qx_swap_stage(cython.address(nodes[node].stage), GROWN, GROWING):
+            last = nodes[node].count - 1
+            if nodes[nodes[node].first + last].action == REST:
+                self.spread(w, node, previous, width, last)
+            else:
+                qx_release_stage(cython.address(nodes[node].stage), GROWN)
+
+    def spread(self, w, node, previous, width, having):
+        """Give a node that has `having` children about `width`, the likeliest, or all of them if that is 0.
+
+        For those left out a last child stands, the rest: as likely as the likeliest of them, and as open as a position
+        can be, so that nothing is proven while there is a rest. What ends the game is never left out. The old
+        children move to the new place; a thread that is below one of them counts in the old place, and is forgotten.
+        `count` is written after `first` and read before, so that nobody takes the one new and the other old.
+        """
+        nodes: cython.pointer(Node) = self.tree.nodes
+        old: cython.int = nodes[node].first
+        n: cython.int
+        i: cython.int
+        k: cython.int
+        first: cython.int
+        at: cython.int
+        room: cython.int = 0
+        chosen: cython.int = 0
+        stage: cython.int
+        total: cython.double = 0.0
+        edge: cython.float = 0.0
+        most: cython.float = 0.0
+        n = self.look(w, previous)
+        w.stamp += 1
+        for i in range(old, old + having):
+            w.known[nodes[i].action] = w.stamp
+        for i in range(n):
+            total += w.weights[i]
+            w.keys[i] = w.weights[i]
+            if w.known[w.actions[i]] == w.stamp:
+                w.keys[i] = -1.0
+            elif w.ends[i] != OPEN:
+                w.keys[i] = FIRST
+            if w.keys[i] >= 0.0:
+                room += 1
+                chosen += w.keys[i] == FIRST
+        # `room` actions have no child yet, `chosen` of them get one now.
+        k = room
+        if width > 0 and width + 1 < having + room and w.state.player >= 0:
+            k = max(chosen, width - having)
+            if k + 1 >= room:
+                k = room
+        if k < room:
+            edge = kth_largest(w.keys, w.scratch, n, k)
+        at = having + k + (1 if k < room else 0)
+        first = self.tree.grow(at)
+        if first == 0:
+            self.shared.full = 1
+            qx_release_stage(cython.address(nodes[node].stage), GROWN if having else LEAF)
+            return
+        for i in range(having):
+            stage = qx_acquire_stage(cython.address(nodes[old + i].stage))
+            nodes[first + i] = nodes[old + i]
+            nodes[first + i].count = qx_acquire_short(cython.address(nodes[old + i].count))
+            nodes[first + i].first = nodes[old + i].first
+            nodes[first + i].waiting = 0
+            nodes[first + i].stage = stage
+            if stage == GROWING:
+                nodes[first + i].stage = LEAF
+                nodes[first + i].count = 0
+        at = first + having
+        chosen = k
+        for i in range(n):
+            if w.keys[i] > edge:
+                chosen -= 1
+        # All above the edge, and of those at the edge as many as there is room for.
+        for i in range(n):
+            if w.keys[i] < 0.0:
+                continue
+            if k == room or w.keys[i] > edge or (w.keys[i] == edge and chosen > 0):
+                if k < room and w.keys[i] == edge:
+                    chosen -= 1
+                self.make_child(w, at, w.actions[i], w.weights[i] / total)
+                if w.ends[i] != OPEN:
+                    nodes[at].low = nodes[at].high = w.ends[i]
+                at += 1
+            else:
+                most = max(most, w.weights[i])
+        if k < room:
+            self.make_child(w, at, REST, most / total)
+            at += 1
         nodes[node].player = w.state.player
+        nodes[node].first = first
+        qx_release_short(cython.address(nodes[node].count), at - first)
         qx_release_stage(cython.address(nodes[node].stage), GROWN)
         if self.decisive:
             self.settle(node)
@@ -659,17 +795,18 @@ class Mcts:
     def settle(self, node):
         """Tighten the bounds of a node by its children's; returns whether they changed."""
         nodes: cython.pointer(Node) = self.tree.nodes
+        count: cython.int = qx_acquire_short(cython.address(nodes[node].count))  # before `first`, see `widen`
         first: cython.int = nodes[node].first
         i: cython.int
         player: cython.int = nodes[node].player
         low: cython.int
         high: cython.int
         changed: cython.bint = False
-        if nodes[node].stage != GROWN or nodes[node].count == 0:
+        if nodes[node].stage != GROWN or count == 0:
             return False
         low = nodes[first].low
         high = nodes[first].high
-        for i in range(first + 1, first + nodes[node].count):
+        for i in range(first + 1, first + count):
             if player == 0:
                 low = max(low, nodes[i].low)
                 high = max(high, nodes[i].high)

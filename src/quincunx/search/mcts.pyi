@@ -21,6 +21,7 @@ class Mcts:
     decisive: bool
     blind: bool
     grow_after: int
+    width: int
     def __init__(
         self,
         game: Game,
@@ -39,6 +40,7 @@ class Mcts:
         replies: bool | None = None,
         decisive: bool = True,
         grow_after: int | None = None,
+        width: int = ...,
         noise: float = 0.02,
     ) -> None: ...
     def search(

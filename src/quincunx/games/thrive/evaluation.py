@@ -113,6 +113,7 @@ class ThriveEvaluator:
         self.levels = LEVELS
         self.exploration = 1.0
         self.first_play = 0.2
+        self.rave = 0.0
         self.view.made = False
         self.order_previous = -2
         self.set_weights(VALUE_WEIGHTS, MOVE_WEIGHTS, PEG_WEIGHTS)
