@@ -231,16 +231,18 @@ def _make(maker: str | Factory, game: Game, seed: int, seconds: float | None) ->
     return named(game, maker, seed=chosen, seconds=seconds) if isinstance(maker, str) else maker(game, chosen)
 
 
-def random_opening(game: Game, turns: int, rng: Random) -> State:
+def random_opening(start: Game | State, turns: int, rng: Random) -> State:
     """A position in which a player is to begin a turn, after so many random turns; the start if there is none."""
+    first = start.new_initial_state() if isinstance(start, Game) else start
+    until = first.turn().number - 1 + turns
     for _ in range(OPENING_TRIES):
-        state = game.new_initial_state()
+        state = first.clone()
         while not state.is_terminal():
             turn = state.turn()
-            if turn.number > turns and turn.whole and state.current_player() >= 0:
+            if turn.number > until and turn.whole and state.current_player() >= 0:
                 return state
             state.apply_action(state.sample_action(rng))
-    return game.new_initial_state()
+    return first.clone()
 
 
 def play_game(state: State, bots: tuple[Bot, Bot], dice: Random) -> None:

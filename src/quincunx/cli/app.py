@@ -26,6 +26,7 @@ COMMANDS = {
     "ugi": ("quincunx.cli.ugi:ugi", "Be an engine for arenas of the Universal Game Interface."),
     "verify": ("quincunx.cli.verify:verify", "Check somebody else's implementation of the games against ours."),
     "match": ("quincunx.cli.match:match", "Let two bots play many games."),
+    "arena": ("quincunx.cli.arena:arena", "Let many bots play each other, and rate them."),
 }
 
 

@@ -18,7 +18,9 @@ from quincunx.core.registry import load_game, registered_games
 class MatchCommand(GameCommand):
     """The game is an option here, and so are, once it is known, its options."""
 
-    game_words = "A B --game GAME"
+    def __init__(self, *args: Any, game_words: str = "A B --game GAME", **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.game_words = game_words
 
     def _first_argument(self, ctx: click.Context, args: list[str]) -> str | None:
         for word, following in zip(args, [*args[1:], ""]):

@@ -1,0 +1,86 @@
+"""Many machines, as nodes of a Ray cluster on this one: the same games, and none lost or counted twice with a node."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+ray = pytest.importorskip("ray")
+
+from ray.cluster_utils import Cluster as Machines  # noqa: E402
+
+from quincunx.arena.crew import Here  # noqa: E402
+from quincunx.arena.folder import JOURNAL, Folder  # noqa: E402
+from quincunx.arena.on_ray import Cluster  # noqa: E402
+from quincunx.arena.plan import Plan  # noqa: E402
+from quincunx.arena.run import open_plan, run  # noqa: E402
+from quincunx.core.errors import QuincunxError  # noqa: E402
+from quincunx.search.bot_names import read_entrants  # noqa: E402
+
+SOURCE = Path(__file__).parents[3] / "src"
+
+
+@pytest.fixture
+def machines(monkeypatch, bad_bots):
+    """Three nodes; what they need to know stands in the environment before they start."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(bad_bots), str(SOURCE)]))
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    found = Machines(initialize_head=True, head_node_args={"num_cpus": 0, "node_ip_address": "127.0.0.1"})
+    found.nodes = [found.add_node(num_cpus=1, node_ip_address="127.0.0.1") for _ in range(2)]
+    found.wait_for_nodes()
+    yield found
+    ray.shutdown()
+    found.shutdown()
+
+
+def plan(*bots, each=8):
+    return Plan(games=("wishbone?size=3",), bots=read_entrants(bots), each=each)
+
+
+def results(folder):
+    return {key: (entry.result, entry.reason, folder.text(entry)) for key, entry in folder.entries.items()}
+
+
+def test_a_lost_node_loses_no_game(machines, tmp_path):
+    """Two nodes play; one is killed in the middle and a new one joins: every game is there once, and the same."""
+    chosen = plan("bad:slow", "random", "greedy")
+    players = Cluster(machines.address)
+
+    def progress(entry, kept):
+        if kept == 5:
+            machines.remove_node(machines.nodes[0], allow_graceful=False)
+        if kept == 9:
+            machines.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+
+    try:
+        with Folder(tmp_path / "ray") as folder:
+            run(open_plan(folder, chosen), folder, players, progress)
+            found = results(folder)
+    finally:
+        players.close()
+    lines = (tmp_path / "ray" / JOURNAL).read_text().splitlines()
+    keys = [tuple(json.loads(line)["key"]) for line in lines]
+    assert len(keys) == len(set(keys)) == chosen.size
+    with Folder(tmp_path / "here") as folder:
+        run(open_plan(folder, chosen), folder, Here())
+        assert results(folder) == found
+
+
+def test_a_bot_that_takes_its_process_along_loses(machines, tmp_path):
+    players = Cluster(machines.address)
+    try:
+        with Folder(tmp_path / "ray") as folder:
+            run(open_plan(folder, plan("bad:dies", "random", each=2)), folder, players)
+            entries = list(folder.entries.values())
+    finally:
+        players.close()
+    assert len(entries) == 2
+    for entry in entries:
+        assert entry.points_of("bad:dies") == 0
+        assert "ended its process (exit code 13)" in entry.forfeit
+
+
+def test_an_address_where_nobody_is_is_a_sentence():
+    with pytest.raises(QuincunxError, match="There is no Ray cluster at '127"):
+        Cluster("127.0.0.1:1")
