@@ -136,10 +136,17 @@ def test_refuses_unknown_bots_at_once():
         play_match(GAME, "random", "clever", 2, workers=2)
 
 
-def test_an_illegal_action_is_an_error():
+def test_an_illegal_action_loses():
     class Cheat(First):
         def step(self, state):
             return state.game.info.num_distinct_actions
 
-    with pytest.raises(QuincunxError):
-        play_match(GAME, lambda game, seed: Cheat(), "random", 2)
+    result = play_match(GAME, lambda game, seed: Cheat(), first, 2)
+    assert (result.losses, result.games) == (2, 2)
+
+
+def test_a_bot_that_fails_loses_the_game(bad_bots):
+    result = play_match(GAME, "bad:illegal", "random", 2, keep_records=True)
+    assert (result.losses, result.games) == (2, 2)
+    assert "bad:illegal (player 0) failed" in result.records[0].tags["Forfeit"]
+    assert [record.tags["Result"] for record in result.records] == ["0-1", "1-0"]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from quincunx.arena.statistics import elo_of_share, log_likelihood_ratio, sprt_bounds, wilson
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
-from quincunx.core.record import GameRecord
+from quincunx.core.record import RESULTS, GameRecord
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.search.bots import Bot, named
@@ -218,11 +218,17 @@ def _play_pair(setting: Setting, number: int) -> _Outcome:
         state = opening.clone()
         bots = [_make(maker, game, base + 1 + i, setting.seconds) for i, maker in enumerate(setting.bots)]
         seats = bots if seat == 0 else bots[::-1]
-        play_game(state, (seats[0], seats[1]), Random(base + 3))
-        points.append((1 + state.returns()[seat]) / 2)
+        forfeit = play_game(state, (seats[0], seats[1]), Random(base + 3))
+        for bot in bots:
+            if (close := getattr(bot, "close", None)) is not None:
+                close()
+        points.append((1 + state.returns()[seat]) / 2 if forfeit is None else float(forfeit.seat != seat))
         if setting.keep_records:
             tags = {"Round": f"{number + 1}.{seat + 1}", "Player0": seats[0].name, "Player1": seats[1].name}
-            records.append(GameRecord.from_state(state, **tags).to_text())
+            record = GameRecord.from_state(state, **tags)
+            if forfeit is not None:
+                record.tags.update(Result=RESULTS[1 - forfeit.seat], Reason="abandoned", Forfeit=forfeit.story)
+            records.append(record.to_text())
     return _Outcome((points[0], points[1]), tuple(records))
 
 
@@ -245,10 +251,23 @@ def random_opening(start: Game | State, turns: int, rng: Random) -> State:
     return first.clone()
 
 
-def play_game(state: State, bots: tuple[Bot, Bot], dice: Random) -> None:
-    """Let two bots play `state` to its end; a bot's illegal action is an IllegalActionError."""
+class Forfeit(NamedTuple):
+    """Who lost a game off the board, and what happened."""
+
+    seat: int
+    story: str
+
+
+def play_game(state: State, bots: tuple[Bot, Bot], dice: Random) -> Forfeit | None:
+    """Let two bots play `state` to its end; a bot that fails or names an illegal action loses, which is returned."""
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(state.sample_action(dice))
-        else:
-            state.apply_action(bots[state.current_player()].step(state))
+            continue
+        seat = state.current_player()
+        try:
+            state.apply_action(bots[seat].step(state))
+        except Exception as error:
+            words = str(error) if isinstance(error, QuincunxError) else f"{type(error).__name__}: {error}"
+            return Forfeit(seat, f"{bots[seat].name} (player {seat}) failed: {words}")
+    return None

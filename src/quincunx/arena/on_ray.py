@@ -7,6 +7,8 @@ game there as it does here. A game whose machine is lost is given out again; one
 from __future__ import annotations
 
 import os
+import socket
+import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,7 +17,9 @@ from quincunx.arena.game import Job, Played
 from quincunx.core.errors import QuincunxError
 
 LOCAL = "local"
-LOOPBACK = "127.0.0.1"
+# Ray takes 127.0.0.1 for a name of the machine's outer address; on Linux all of 127.* is the machine itself.
+LOOPBACK = "127.0.0.2" if sys.platform == "linux" else "127.0.0.1"
+PATIENCE = 5.0  # seconds for a cluster to be heard of
 AHEAD = 2  # games given out for each processor, so that none waits for us
 TRIES = 10  # how often a game may be lost with its machine
 POLL = 1.0  # seconds between looks for new processors
@@ -47,15 +51,8 @@ class Cluster:
         self.ray: Any = ray
         self.workers = workers
         self.started = not ray.is_initialized()
-        quiet = {"log_to_driver": False, "logging_level": "ERROR"}
         if self.started:
-            try:
-                if address == LOCAL:
-                    ray.init(num_cpus=workers, include_dashboard=False, _node_ip_address=LOOPBACK, **quiet)
-                else:
-                    ray.init(address=address, **quiet)
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                raise QuincunxError(f"There is no Ray cluster at {address[:60]!r}: {_first_line(error)}.") from None
+            _connect(ray, address, workers)
         self.task: Any = ray.remote(num_cpus=1, max_retries=0)(_play)
         self.running: dict[Any, Job] = {}
 
@@ -117,6 +114,25 @@ class Cluster:
             raise result
         assert isinstance(result, Played)
         return result
+
+
+def _connect(ray: Any, address: str, workers: int | None) -> None:
+    """Join a cluster, or start one; QuincunxError, soon, where there is none."""
+    quiet = {"log_to_driver": False, "logging_level": "ERROR"}
+    try:
+        if address == LOCAL:
+            ray.init(num_cpus=workers, include_dashboard=False, _node_ip_address=LOOPBACK, **quiet)
+            return
+        host, _, port = address.rpartition(":")
+        if not (host and port.isdecimal()):
+            raise QuincunxError(f"A Ray address reads HOST:PORT, or local, not {address[:60]!r}.")
+        socket.create_connection((host, int(port)), PATIENCE).close()  # Ray would try for minutes
+        here = {"_node_ip_address": host} if host.startswith("127.") else {}
+        ray.init(address=address, **here, **quiet)
+    except (OSError, ValueError, RuntimeError, OverflowError) as error:
+        if isinstance(error, QuincunxError):
+            raise
+        raise QuincunxError(f"There is no Ray cluster at {address[:60]!r}: {_first_line(error)}.") from None
 
 
 def _first_line(error: BaseException) -> str:

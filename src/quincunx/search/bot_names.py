@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from quincunx.core.errors import QuincunxError
@@ -86,14 +85,27 @@ def check_names(entrants: Iterable[Entrant]) -> None:
 
 def kinds() -> list[str]:
     """All kinds of bots, ours first."""
-    return [*PLAIN, *sorted(_addresses())]
+    return [*PLAIN, *others()]
 
 
-def _addresses() -> dict[str, str]:
+def others() -> dict[str, Maker]:
+    """What makes the bots of other parts of this package and of other packages, by kind; imported when used."""
     from importlib.metadata import entry_points
 
     found = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
-    return {**found, **{kind: address for kind, address in OURS.items() if find_spec(address.rpartition(".")[0])}}
+    return {kind: _Late(address) for kind, address in {**found, **OURS}.items()}
+
+
+class _Late:
+    """A function that is imported when it is called."""
+
+    def __init__(self, address: str):
+        self.address = address
+
+    def __call__(self, *args: Any, **words: Any) -> Bot:
+        module, _, attribute = self.address.partition(":")
+        found: Maker = getattr(import_module(module), attribute)
+        return found(*args, **words)
 
 
 def make_bot(game: Game, text: str, *, seed: int, seconds: float | None = None) -> Bot:
@@ -106,8 +118,7 @@ def make_bot(game: Game, text: str, *, seed: int, seconds: float | None = None) 
     if kind in PLAIN:
         number, *settings = [part.strip() for part in rest.split(",")]
         return _plain(game, kind, number, _settings(kind, settings), seed, seconds)
-    maker = _maker(kind, text)
-    return maker(game, rest.strip(), seed=seed, seconds=seconds)
+    return _maker(kind, text)(game, rest.strip(), seed=seed, seconds=seconds)
 
 
 def _plain(game: Game, kind: str, number: str, settings: dict[str, Any], seed: int, seconds: float | None) -> Bot:
@@ -156,11 +167,9 @@ def _value(word: str) -> bool | int | float | str:
 
 
 def _maker(kind: str, text: str) -> Maker:
-    addresses = _addresses()
-    if kind not in addresses:
+    known = others()
+    if kind not in known:
         close = get_close_matches(kind, kinds(), n=1)
         hint = f" Did you mean {close[0]}?" if close else ""
         raise QuincunxError(f"There is no bot {text[:40]!r}; there are: {', '.join(kinds())}.{hint}")
-    module, _, attribute = addresses[kind].partition(":")
-    found: Maker = getattr(import_module(module), attribute)
-    return found
+    return known[kind]

@@ -245,7 +245,7 @@ def level(
 
 
 def named(game: Game, text: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
-    """The bot that a text names: random, greedy, level:3, uct:1000 (blind), mcts:1000; QuincunxError.
+    """The bot that a text names: random, greedy, level:3, uct:1000 (blind), mcts:1000, ugi:./engine; QuincunxError.
 
     `seconds` a turn limit those that search; with it, the number of uct and mcts may be left out.
     """
@@ -270,7 +270,13 @@ def named(game: Game, text: str, *, seed: int | None = None, seconds: float | No
             seed=chosen,
             blind=kind == "uct",
         )
-    raise QuincunxError(f"A bot is {NAMES}, not {text[:40]!r}.")
+    from quincunx.search.bot_names import others
+
+    other, _, words = text.strip().partition(":")
+    maker = others().get(other.strip().lower())
+    if maker is None:
+        raise QuincunxError(f"A bot is {NAMES}, or one of {', '.join(others())}; not {text[:40]!r}.")
+    return maker(game, words.strip(), seed=chosen, seconds=seconds)
 
 
 def _long_turns(game: Game) -> bool:

@@ -12,7 +12,7 @@ from ray.cluster_utils import Cluster as Machines  # noqa: E402
 
 from quincunx.arena.crew import Here  # noqa: E402
 from quincunx.arena.folder import JOURNAL, Folder  # noqa: E402
-from quincunx.arena.on_ray import Cluster  # noqa: E402
+from quincunx.arena.on_ray import LOOPBACK, Cluster  # noqa: E402
 from quincunx.arena.plan import Plan  # noqa: E402
 from quincunx.arena.run import open_plan, run  # noqa: E402
 from quincunx.core.errors import QuincunxError  # noqa: E402
@@ -26,8 +26,8 @@ def machines(monkeypatch, bad_bots):
     """Three nodes; what they need to know stands in the environment before they start."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(bad_bots), str(SOURCE)]))
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    found = Machines(initialize_head=True, head_node_args={"num_cpus": 0, "node_ip_address": "127.0.0.1"})
-    found.nodes = [found.add_node(num_cpus=1, node_ip_address="127.0.0.1") for _ in range(2)]
+    found = Machines(initialize_head=True, head_node_args={"num_cpus": 0, "node_ip_address": LOOPBACK})
+    found.nodes = [found.add_node(num_cpus=1, node_ip_address=LOOPBACK) for _ in range(2)]
     found.wait_for_nodes()
     yield found
     ray.shutdown()
@@ -51,7 +51,7 @@ def test_a_lost_node_loses_no_game(machines, tmp_path):
         if kept == 5:
             machines.remove_node(machines.nodes[0], allow_graceful=False)
         if kept == 9:
-            machines.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+            machines.add_node(num_cpus=1, node_ip_address=LOOPBACK)
 
     try:
         with Folder(tmp_path / "ray") as folder:
@@ -84,3 +84,5 @@ def test_a_bot_that_takes_its_process_along_loses(machines, tmp_path):
 def test_an_address_where_nobody_is_is_a_sentence():
     with pytest.raises(QuincunxError, match="There is no Ray cluster at '127"):
         Cluster("127.0.0.1:1")
+    with pytest.raises(QuincunxError, match="A Ray address reads HOST:PORT"):
+        Cluster("nowhere")
