@@ -22,16 +22,26 @@ def _card(name: str, lang: str) -> str:
     title, address = escape(info.long_name), escape(name)
     by = ", ".join(str(word) for word in (info.designer, info.year or "") if word)
     buttons = "".join(
-        f'<a class="button{" primary" if way == "bot" else " small"}" href="/new/{address}?mode={way}">'
-        f'{escape(translate(words, lang))}<span class="visually-hidden">: {title}</span></a>'
+        _link(
+            f"/new/{address}?mode={way}",
+            translate(words, lang),
+            title,
+            "button primary" if way == "bot" else "button small",
+        )
         for way, words in WAYS
     )
-    rules = escape(translate("How to play", lang))
+    rules = _link(f"/rules/{address}", translate("How to play", lang), title)
     return (
         f'<article class="card card-media game-card"><qx-picture class="game-picture" game="{address}">'
         f'<img src="/api/games/{address}/poster.svg" alt="" width="360" height="360" loading="lazy" decoding="async">'
         f'</qx-picture><div class="game-words"><h2 translate="no">{title}</h2><p class="eyebrow" translate="no">'
         f"{escape(by)}</p><p>{escape(translate(info.summary, lang))}</p>"
         f'<div class="game-ways">{buttons}</div>'
-        f'<p><a href="/rules/{address}">{rules}<span class="visually-hidden">: {title}</span></a></p></div></article>'
+        f"<p>{rules}</p></div></article>"
     )
+
+
+def _link(href: str, words: str, title: str, kind: str = "") -> str:
+    """A link whose name tells the game too, for who hears it without seeing the card."""
+    said = escape(words)
+    return f'<a class="{kind}" href="{href}" aria-label="{said}: {title}">{said}</a>'

@@ -48,3 +48,4 @@ async function showGoingOn() {
 
 setUpPause();
 await showGoingOn();
+document.documentElement.dataset.ready = "";
