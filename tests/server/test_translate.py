@@ -1,12 +1,18 @@
 """Whatever a game can say, it says in every language: sentences are collected from random games and from refusals."""
 
+import os
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
 
 import quincunx
 from quincunx.core.errors import QuincunxError
@@ -186,3 +192,30 @@ def test_the_language_is_the_chosen_one_else_what_the_browser_prefers():
     assert preferred("en-GB,de;q=0.9") == "en"
     assert preferred("de;q=0, en;q=0.1") == "en"
     assert preferred(";;;q=x,,") == "en"
+
+
+# -- the way to a new language -----------------------------------------------------------------------------------------
+
+
+def test_the_commands_for_a_new_language_work(tmp_path: Path):
+    root = Path(__file__).parents[2]
+    keep = shutil.ignore_patterns("*.so", "*.c", "*.pxd", "*.ttf", "__pycache__", "*.qcx")
+    shutil.copytree(root / "src", tmp_path / "src", ignore=keep)
+    page = (root / "docs" / "translating.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^    pybabel (.*)$", page, re.MULTILINE)
+    assert len(commands) == 4
+    environment = {**os.environ, "PYTHONPATH": str(root / "src")}
+    made = tmp_path / "src" / "quincunx" / "server" / "locale" / "fr" / "messages.po"
+    for command in commands:
+        words = [sys.executable, "-m", "babel.messages.frontend", "-q", *shlex.split(command)]
+        subprocess.run(words, cwd=tmp_path, env=environment, check=True)
+        if made.exists():
+            text = made.read_text(encoding="utf-8")
+            done = text.replace('msgid "Resign"\nmsgstr ""', 'msgid "Resign"\nmsgstr "Abandonner"')
+            made.write_text(done, encoding="utf-8")
+    with made.open("rb") as file:
+        catalogue = read_po(file, locale="fr")
+    assert {message.id for message in catalogue if message.id and isinstance(message.id, str)} >= {
+        text for text in extracted() if "{n}" not in text
+    }
+    assert catalogue["Resign"].string == "Abandonner"
