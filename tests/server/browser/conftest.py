@@ -166,7 +166,7 @@ class Table:
 
     def wait_open(self) -> None:
         """Wait for the position."""
-        wait_until(self.page, lambda: self.page.locator("#table[aria-busy=false]").count(), "the table")
+        wait_until(self.page, lambda: self.page.locator("#main[aria-busy=false]").count(), "the table")
 
     def board(self, script: str, value: Any = None) -> Any:
         """Evaluate `(board, value) => ...` on the <qx-board>."""

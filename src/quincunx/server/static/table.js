@@ -94,7 +94,7 @@ function setBoard(view) {
   given = view;
   reasons = new Map();
   board.view = view;
-  byId("table").style.setProperty("--aspect", String(board.aspect));
+  byId("main").style.setProperty("--aspect", String(board.aspect));
   showNotes(byId("notes"), view);
   showHint();
 }
@@ -133,7 +133,7 @@ function mayAct(now) {
 function showTurn(now) {
   const view = staging.shown ?? now.view;
   const mine = now.status === "playing" && isMine(now, now.view.to_act) && now.view.to_act >= 0;
-  byId("table").querySelector(".turn-bar")?.classList.toggle("mine", mine && looked === null);
+  byId("main").querySelector(".turn-bar")?.classList.toggle("mine", mine && looked === null);
   setText(byId("status"), statusText(now, view, mine));
   const texts = staging.actions.length && !staging.committing ? staging.texts.join(", ") : "";
   setText(byId("staged"), looked === null && texts ? t("So far: {texts}", { texts }) : "");
@@ -384,7 +384,7 @@ function receive(next) {
   staging.view(next.view);
   document.title = titleText(next);
   setText(byId("heading"), next.name);
-  byId("table").setAttribute("aria-busy", "false");
+  byId("main").setAttribute("aria-busy", "false");
 }
 
 /** The first time: the board lies as it did before, and what was tried before a reload is tried again. @param {TableState} next */
@@ -399,8 +399,8 @@ function first(next) {
 
 /** @param {TableState} now */
 function titleText(now) {
-  const turn = now.status === "playing" && isMine(now, now.view.to_act) && now.role !== "both" ? `${t("Your turn")} - ` : "";
-  return `${turn}${now.name} - Quincunx`;
+  const turn = now.status === "playing" && isMine(now, now.view.to_act) && now.role !== "both" ? `${t("Your turn")} · ` : "";
+  return `${turn}${now.name} · Quincunx`;
 }
 
 /** @param {any} message */
