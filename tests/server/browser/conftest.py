@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -61,6 +62,18 @@ class Server:
         line = self.process.stdout.readline()
         assert "http://" in line, f"the server did not start: {line}"
         self.port = int(line.split("http://")[1].split("/")[0].rpartition(":")[2])
+        late = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert time.monotonic() < late, "the server does not answer"
+            time.sleep(STEP)
+
+    def answers(self) -> bool:
+        """Whether it serves."""
+        try:
+            with urlopen(f"{self.url}/healthz") as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """End it at once, as a power cut would, with the bots' processes."""

@@ -42,10 +42,12 @@ class Line {
   }
 }
 
+/** @type {Record<string, () => void>} */
+const listeners = {};
 Object.assign(globalThis, {
   WebSocket: Line,
   location: { protocol: "http:", host: "here" },
-  addEventListener: () => {},
+  addEventListener: (/** @type {string} */ kind, /** @type {() => void} */ heard) => (listeners[kind] = heard),
   removeEventListener: () => {},
 });
 const { LiveSocket, nextWait } = await import("../../../src/quincunx/server/static/api.js");
@@ -94,6 +96,30 @@ test("a refused commit is not sent again", (context) => {
   context.mock.timers.tick(10_000);
   line().open();
   assert.deepEqual(commits(), []);
+  socket.close();
+});
+
+test("a connection that falls silent, or a browser that goes offline, counts as lost", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const socket = new LiveSocket("t5");
+  let lost = 0;
+  socket.addEventListener("lost", () => lost++);
+  line().open();
+  context.mock.timers.tick(20_000);
+  line().say({ type: "pong" });
+  context.mock.timers.tick(20_000);
+  assert.equal(lost, 0);
+  context.mock.timers.tick(20_000);
+  assert.equal(lost, 1, "the second ping was never answered");
+  const before = Line.all.length;
+  context.mock.timers.tick(1_000);
+  assert.equal(Line.all.length, before + 1);
+  line().open();
+  listeners.offline();
+  assert.equal(lost, 2);
+  const silent = Line.all.at(-1);
+  listeners.online();
+  assert.notEqual(Line.all.at(-1), silent);
   socket.close();
 });
 

@@ -78,11 +78,15 @@ export class LiveSocket extends EventTarget {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.connect();
-    this.pinging = setInterval(() => this.sendNow({ type: "ping" }), PING_MS);
+    /** Whether a ping is under way: a network that is gone may leave the connection as if it were there. */
+    this.waiting = false;
+    this.pinging = setInterval(() => this.check(), PING_MS);
     this.hurry = () => {
       if (!this.socket) this.connect();
     };
+    this.offline = () => this.lose(0, "offline");
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.offline);
   }
 
   get open() {
@@ -99,19 +103,36 @@ export class LiveSocket extends EventTarget {
       this.dispatchEvent(new Event("open"));
       for (const message of this.unanswered.values()) this.sendNow(message);
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.dispatchEvent(new CustomEvent("lost", { detail: { code: event.code, reason: event.reason } }));
-      if (event.code === 4404) return; // there is no such table
-      this.wait = nextWait(this.wait);
-      this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(JSON.parse(event.data));
     };
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.lose(event.code, event.reason);
+    };
+  }
+
+  /** The connection is gone: tell, and make it again in a while. @param {number} code @param {string} reason */
+  lose(code, reason) {
+    const gone = this.socket;
+    this.socket = null;
+    this.waiting = false;
+    gone?.close();
+    this.dispatchEvent(new CustomEvent("lost", { detail: { code, reason } }));
+    clearTimeout(this.timer);
+    if (code === 4404) return; // there is no such table
+    this.wait = nextWait(this.wait);
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** Whether the other end still answers. */
+  check() {
+    if (this.waiting) return this.lose(0, "silent");
+    this.waiting = this.sendNow({ type: "ping" });
   }
 
   /** @param {any} message */
   receive(message) {
+    this.waiting = false;
     if (message.id) this.unanswered.delete(message.id);
     this.dispatchEvent(new CustomEvent("message", { detail: message }));
   }
@@ -140,6 +161,7 @@ export class LiveSocket extends EventTarget {
     clearInterval(this.pinging);
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.offline);
     this.socket?.close();
   }
 }

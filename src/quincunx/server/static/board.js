@@ -127,6 +127,7 @@ export class QxBoard extends HTMLElement {
     return this.#settings;
   }
 
+  /** @param {Partial<Settings>} settings */
   set settings(settings) {
     this.#settings = { ...this.#settings, ...settings };
     if (this.#ready && this.#view) this.#show(this.#view);
