@@ -1,10 +1,10 @@
-"""The table page against axe, and against what the look promises: sizes, no sideways scrolling, no request elsewhere."""
+"""The table page against axe, and what the look promises: sizes, no sideways scrolling, no request to others."""
 
 from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import PHONE, Table, wait_until
+from table_page import PHONE, Table, wait_until
 
 SMALLEST = 44  # px, of what is pressed
 

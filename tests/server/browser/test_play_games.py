@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from conftest import PHONE, Table
+from table_page import PHONE, Table
 
 
 def other_than(*texts: str):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from conftest import Table, wait_until
+from table_page import Table, wait_until
 
 FOCUSED = "() => document.activeElement?.getAttribute('data-place') ?? ''"
 
@@ -30,7 +30,7 @@ def test_a_whole_game_by_keyboard_alone(site, new_page):
         place = page.evaluate(FOCUSED)
         assert place in {target["place"] for target in targets}
         keys.press("Enter")
-        wait_until(page, lambda: table.over() or table.targets() != targets, "an answer")
+        table.wait_other(targets)
     assert "win" in table.status()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from conftest import Table, wait_until
+from table_page import Table, wait_until
 
 
 def two_at(site, new_page, game, **more):

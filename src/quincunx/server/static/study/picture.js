@@ -1,5 +1,7 @@
 // @ts-check
-/** Shapes of a scene as a small picture of their own. @typedef {import("../types.d.ts").Shape} Shape */
+/** Shapes of a scene as a small picture of their own. */
+
+/** @typedef {import("../types.d.ts").Shape} Shape */
 
 import { Defs, UNIT, draw } from "../board/draw.js";
 
