@@ -27,6 +27,7 @@ COMMANDS = {
     "verify": ("quincunx.cli.verify:verify", "Check somebody else's implementation of the games against ours."),
     "match": ("quincunx.cli.match:match", "Let two bots play many games."),
     "arena": ("quincunx.cli.arena:arena", "Let many bots play each other, and rate them."),
+    "fairness": ("quincunx.cli.fairness:fairness", "Find out how fair a game is, and its fairest boards."),
 }
 
 
