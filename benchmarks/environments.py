@@ -3,8 +3,8 @@
     python benchmarks/environments.py              # all games, about two minutes
     python benchmarks/environments.py strands
 
-PettingZoo's benchmark plays random legal actions for five seconds by the clock on the wall; other work on the machine is
-taken out by the share of CPU time that the process got meanwhile.
+PettingZoo's benchmark plays random legal actions for five seconds by the clock on the wall; other work on the machine
+is taken out by the share of CPU time that the process got meanwhile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Teach a small network to play Wishbone on 5x5 points: masked PPO against our bots, some minutes on one core.
+"""Teach a small network to play Strands on 19 spaces: masked PPO against our bots, some minutes on one core.
 
     pip install 'quincunx[train]'
     python docs/examples/train_small_agent.py --plot learning-curve.png
@@ -24,6 +24,7 @@ from quincunx.adapters.gymnasium import SeatEnv, make
 from quincunx.core.game import split_line
 from quincunx.search.bots import named
 
+GAME = "strands?board=3 3 3/3 2 2 3/3 2 1 2 3/3 2 2 3/3 3 3"
 OPPONENTS = ("random", "level:1")  # that are measured against
 CLUMSY = (1.0, 0.75, 0.5, 0.25, 0.0)  # how much of a game of training the opponent plays at random
 ENVIRONMENTS = 16
@@ -52,7 +53,7 @@ class Sparring:
 
 
 def environment(game: str, opponent: Any) -> SeatEnv:
-    """The game that a line such as wishbone?size=5 names, with the seats in turn."""
+    """The game that a line such as GAME names, with the seats in turn."""
     name, options, _, _ = split_line(game)
     return make(name, opponent=opponent, seat="alternate", **options)
 
@@ -137,8 +138,8 @@ def plot(curve: list[Point], game: str, path: str) -> None:
 def main(arguments: list[str] | None = None) -> list[Point]:
     """Train as the command line says; returns the learning curve."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="wishbone?size=5", help="a game, small enough, with its options")
-    parser.add_argument("--steps", type=int, default=400_000, help="actions of the agent to learn from")
+    parser.add_argument("game", nargs="?", default=GAME, help="a game, small enough, with its options")
+    parser.add_argument("--steps", type=int, default=500_000, help="actions of the agent to learn from")
     parser.add_argument("--points", type=int, default=10, help="how often to measure on the way")
     parser.add_argument("--games", type=int, default=200, help="games for each measurement against each opponent")
     parser.add_argument("--seed", type=int, default=1)

@@ -158,3 +158,13 @@ def test_what_is_wrong_is_said(error, sentence, wrong):
 def test_nothing_is_played_before_the_first_reset():
     with pytest.raises(GameOverError, match=r"call reset\(\)"):
         make("strands", board="mini").step(0)
+
+
+def test_many_games_step_together():
+    envs = gymnasium.make_vec("quincunx/Strands-v0", num_envs=3, vectorization_mode="sync", board="mini")
+    seen, info = envs.reset(seed=1)
+    assert seen.shape == (3, 17, 7, 7)
+    actions = [np.flatnonzero(mask)[0] for mask in info["action_mask"]]
+    seen, rewards, _, _, info = envs.step(np.array(actions))
+    assert rewards.tolist() == [0, 0, 0]
+    assert info["action_mask"].shape == (3, 38)

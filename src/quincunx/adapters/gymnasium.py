@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from quincunx.core.errors import GameOverError, MissingExtraError, QuincunxError
 
 try:
     import gymnasium
+    import numpy as np
     from gymnasium import spaces
-except ImportError:
-    raise MissingExtraError("quincunx.adapters.gymnasium needs", "research") from None
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise MissingExtraError("quincunx.adapters.gymnasium needs", "research") from error
 
 from quincunx.adapters import views
 from quincunx.core.game import Game

@@ -11,18 +11,17 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from quincunx.core.errors import MissingExtraError
 
 try:
+    import numpy as np
     from gymnasium import logger, spaces
     from gymnasium.utils import EzPickle
+    from numpy.typing import NDArray
     from pettingzoo import AECEnv
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
-except ImportError:
-    raise MissingExtraError("quincunx.adapters.pettingzoo needs", "research") from None
+except ModuleNotFoundError as error:
+    raise MissingExtraError("quincunx.adapters.pettingzoo needs", "research") from error
 
 from quincunx.adapters import views
 from quincunx.core.registry import load_game

@@ -69,8 +69,8 @@ def render(state: State, mode: str) -> str | NDArray[np.uint8] | None:
 def _pixels(state: State) -> NDArray[np.uint8]:
     try:
         from PIL import Image
-    except ImportError:
-        raise MissingExtraError("The render mode rgb_array needs", "research") from None
+    except ModuleNotFoundError as error:
+        raise MissingExtraError("The render mode rgb_array needs", "research") from error
     from quincunx.render import png
 
     with Image.open(io.BytesIO(png(state.scene(), size=PIXELS))) as picture:
