@@ -110,6 +110,9 @@ def test_the_command_line_takes_the_game_and_the_bot(game):
     run = CliRunner().invoke
     assert "noughts      Three in a line." in run(app, ["games"]).output
     assert run(app, ["show", "noughts", "--actions", "b2"]).exit_code == 0
+    result = run(app, ["match", "centre", "random", "--game", "noughts", "--games", "4", "--opening", "0"])
+    assert result.exit_code == 0, result.output
+    assert "4 games, centre against random" in result.output
 
 
 class Broken(Rules):
