@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from quincunx.core.rng cimport Rng
 
@@ -16,6 +16,7 @@ cdef class State:
     cdef State _walker
     cdef tuple _numbers
     cdef int* _buffer
+    cdef int _actions
 
     # Hot, unchecked, without the GIL. A game overrides the first seven; the others have defaults.
     cdef int num_legal(self) noexcept nogil
@@ -31,6 +32,9 @@ cdef class State:
     cdef int random_action(self, Rng* rng) noexcept nogil
     cdef int playout(self, Rng* rng, int limit) noexcept nogil
     cdef void observe(self, int player, float* planes) noexcept nogil
+    cdef void write_mask(self, uint8_t* mask) noexcept nogil
+    cdef void fetch(self, int action) noexcept nogil
+    cdef bint observe_bytes(self, int player, uint8_t* planes) noexcept nogil
     cdef void copy_base(self, State other) noexcept nogil
     cdef State twin(self)
     cdef forget_way(self)

@@ -17,6 +17,7 @@ import cython
 from cython.cimports.cpython.list import PyList_New, PyList_SET_ITEM
 from cython.cimports.cpython.ref import Py_INCREF
 from cython.cimports.libc.stdlib import free, malloc
+from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import Random, rng_below, rng_unit
 
 from quincunx.core.errors import (
@@ -45,8 +46,9 @@ class State:
             raise TypeError("State is compiled, and a Python subclass of it would not be seen by search.")
         self.game = game
         self._numbers = game.action_numbers
+        self._actions = game.info.num_distinct_actions
         self.forget_way()
-        self._buffer = cython.cast(cython.p_int, malloc(game.info.num_distinct_actions * cython.sizeof(cython.int)))
+        self._buffer = cython.cast(cython.p_int, malloc(self._actions * cython.sizeof(cython.int)))
         if not self._buffer:
             raise MemoryError
 
@@ -118,6 +120,21 @@ class State:
 
     def observe(self, player, planes):
         """Write the observation of `player`; the planes come zeroed."""
+
+    def write_mask(self, mask):
+        """Write one byte an action, 1 where it is legal."""
+        i: cython.int
+        memset(mask, 0, self._actions)
+        if self.player != C_TERMINAL:
+            for i in range(self.list_legal(self._buffer)):
+                mask[self._buffer[i]] = 1
+
+    def fetch(self, action):
+        """Ask for the memory that `play(action)` and a look at the position will need, without waiting for it."""
+
+    def observe_bytes(self, player, planes):
+        """Write all of the observation with 255 for 1.0; False where a game leaves that to `observe`."""
+        return False
 
     def copy_base(self, other):
         self.player = other.player
@@ -203,11 +220,9 @@ class State:
 
     def legal_actions_mask(self) -> bytearray:
         """One byte an action, 1 where it is legal; length `info.num_distinct_actions`."""
-        i: cython.int
-        mask = bytearray(self.game.info.num_distinct_actions)
-        if self.player != C_TERMINAL:
-            for i in range(self.list_legal(self._buffer)):
-                mask[self._buffer[i]] = 1
+        mask = bytearray(self._actions)
+        view: cython.uchar[::1] = mask
+        self.write_mask(cython.address(view[0]))
         return mask
 
     def chance_outcomes(self) -> list:

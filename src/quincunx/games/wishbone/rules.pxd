@@ -25,9 +25,16 @@ cdef extern from *:
     #define THREES 0x3333333333333333ULL
     #define SEVENS 0x7777777777777777ULL
     #define LOWER 0x0F0F0F0F0F0F0F0FULL
+    #define BYTES 0x0101010101010101ULL
+    #if defined(__GNUC__) || defined(__clang__)
+    #define FETCH(p) __builtin_prefetch(p)
+    #else
+    #define FETCH(p) ((void) (p))
+    #endif
     #define SEEN(byte, direction) (1ULL << (8 * (byte) + (direction)))
     """
-    const uint64_t ONES, THREES, SEVENS, LOWER
+    const uint64_t ONES, THREES, SEVENS, LOWER, BYTES
+    void FETCH(const void* p) noexcept nogil
     uint64_t SEEN(int byte, int direction) noexcept nogil
     uint64_t IN_ORDER_8(uint64_t x) noexcept nogil
     uint32_t IN_ORDER_4(uint32_t x) noexcept nogil
@@ -130,6 +137,9 @@ cdef inline uint64_t allowed(
     return cell & ~wrong & ONES
 
 
+cdef void fetch_range(const void* first, const void* last) noexcept nogil
+cdef void spread(const Table* t, const uint8_t* at, int shift, uint64_t value, uint8_t* out) noexcept nogil
+cdef void spread_floats(const Table* t, const uint8_t* at, int shift, float* out) noexcept nogil
 cdef void look_around(Position* at, Table* t, int point, int colour) noexcept nogil
 cdef void tell(Position* at, Table* t, int point, int colour) noexcept nogil
 cdef void renew(Position* at, Table* t) noexcept nogil

@@ -39,6 +39,7 @@ SECOND = cython.declare(cython.int, 1)
 LATER = cython.declare(cython.int, 2)
 
 NOBODY = cython.declare(cython.int, -1)
+LINE = cython.declare(cython.int, 64)  # bytes of a cache line
 
 COLOURS = ("Black", "White")
 PASS_WORDS = ("", "passed", "deadlock")
@@ -238,6 +239,48 @@ def renew(at, t):
                 at.place_in[colour][point] = at.count[colour]
                 at.listed[colour][at.count[colour]] = point
                 at.count[colour] += 1
+
+
+def fetch_range(first, last):
+    """Ask for the cache lines from `first` to `last`."""
+    at: cython.pointer(cython.const[cython.char]) = cython.cast(cython.pointer(cython.const[cython.char]), first)
+    while at < cython.cast(cython.pointer(cython.const[cython.char]), last):
+        FETCH(at)
+        at += LINE
+    FETCH(last)
+
+
+def spread(t, at, shift, value, out):
+    """Write `value` for each point of the board with a certain bit set in `at`, else 0; one byte a point, no gaps."""
+    _row: cython.int
+    i: cython.int
+    size: cython.int = t.size
+    point: cython.int = t.point_of[0]
+    for _row in range(size):
+        if size >= 8:
+            # Eight points at once; the last eight of a row may overlap those before.
+            i = 0
+            while i < size - 8:
+                set_eight(out + i, ((eight(at + point + i) >> shift) & BYTES) * value)
+                i += 8
+            set_eight(out + size - 8, ((eight(at + point + size - 8) >> shift) & BYTES) * value)
+        else:
+            for i in range(size):
+                out[i] = ((at[point + i] >> shift) & 1) * value
+        out += size
+        point += t.stride
+
+
+def spread_floats(t, at, shift, out):
+    """The same with 1.0 as the value."""
+    _row: cython.int
+    i: cython.int
+    point: cython.int = t.point_of[0]
+    for _row in range(t.size):
+        for i in range(t.size):
+            out[i] = (at[point + i] >> shift) & 1
+        out += t.size
+        point += t.stride
 
 
 def pick(at, free, n, colour, rng):
@@ -509,20 +552,66 @@ class WishboneState:
         mine: cython.int = player ^ self.at.swapped
         cells: cython.int = self.t.cells
         i: cython.int
-        colour: cython.int
-        point: cython.int
+        # A stone's flag is bit 1 of its colour's half byte, an open point's bit 0.
+        spread_floats(self.t, cython.address(self.at.cell[0]), 4 * mine + 1, planes)
+        spread_floats(self.t, cython.address(self.at.cell[0]), 4 * (mine ^ 1) + 1, planes + cells)
+        if self.player != TERMINAL:
+            spread_floats(self.t, cython.address(self.at.open[0]), 4 * mine, planes + 2 * cells)
+            spread_floats(self.t, cython.address(self.at.open[0]), 4 * (mine ^ 1), planes + 3 * cells)
+        planes += 4 * cells
         for i in range(cells):
-            point = self.t.point_of[i]
-            if self.at.cell[point] != EMPTY:
-                colour = 0 if self.at.cell[point] == BLACK_STONE else 1
-                planes[(colour ^ mine) * cells + i] = 1.0
-            if self.player != TERMINAL:
-                planes[2 * cells + i] = (self.at.open[point] >> (4 * mine)) & 1
-                planes[3 * cells + i] = (self.at.open[point] >> (4 * (mine ^ 1))) & 1
-            planes[4 * cells + i] = mine == 0
-            planes[5 * cells + i] = self.player == player
-            planes[6 * cells + i] = self.player != TERMINAL and self.may_swap()
-            planes[7 * cells + i] = self.at.passes != 0
+            planes[i] = mine == 0
+            planes[cells + i] = self.player == player
+            planes[2 * cells + i] = self.player != TERMINAL and self.may_swap()
+            planes[3 * cells + i] = self.at.passes != 0
+
+    def fetch(self, action):
+        at: cython.pointer(Position) = cython.address(self.at)
+        n: cython.int = 2 * self.t.stride + 2
+        last: cython.int = self.t.points - 1
+        point: cython.int
+        fetch_range(cython.address(at.cell[0]), cython.address(at.cell[last]))
+        fetch_range(cython.address(at.open[0]), cython.address(at.open[last]))
+        if action < 0 or action >= self.t.cells:
+            return
+        point = self.t.point_of[action]
+        fetch_range(cython.address(at.orth[point - n]), cython.address(at.orth[point + n]))
+        fetch_range(cython.address(at.diag[point - n]), cython.address(at.diag[point + n]))
+        fetch_range(cython.address(at.far_a[point - n]), cython.address(at.far_a[point + n]))
+        fetch_range(cython.address(at.far_b[point - n]), cython.address(at.far_b[point + n]))
+        n = self.t.stride + 1
+        fetch_range(cython.address(at.parent[point - n]), cython.address(at.parent[point + n]))
+        fetch_range(cython.address(at.reach[point - n]), cython.address(at.reach[point + n]))
+        fetch_range(cython.address(at.place_in[0][point - n]), cython.address(at.place_in[0][point + n]))
+        fetch_range(cython.address(at.place_in[1][point - n]), cython.address(at.place_in[1][point + n]))
+        FETCH(cython.address(at.listed[0][at.count[0]]))
+        FETCH(cython.address(at.listed[1][at.count[1]]))
+
+    def observe_bytes(self, player, planes):
+        mine: cython.int = player ^ self.at.swapped
+        cells: cython.int = self.t.cells
+        spread(self.t, cython.address(self.at.cell[0]), 4 * mine + 1, 255, planes)
+        spread(self.t, cython.address(self.at.cell[0]), 4 * (mine ^ 1) + 1, 255, planes + cells)
+        if self.player != TERMINAL:
+            spread(self.t, cython.address(self.at.open[0]), 4 * mine, 255, planes + 2 * cells)
+            spread(self.t, cython.address(self.at.open[0]), 4 * (mine ^ 1), 255, planes + 3 * cells)
+        else:
+            memset(planes + 2 * cells, 0, 2 * cells)
+        planes += 4 * cells
+        memset(planes, 255 * (mine == 0), cells)
+        memset(planes + cells, 255 * (self.player == player), cells)
+        memset(planes + 2 * cells, 255 * (self.player != TERMINAL and self.may_swap()), cells)
+        memset(planes + 3 * cells, 255 * (self.at.passes != 0), cells)
+        return True
+
+    def write_mask(self, mask):
+        cells: cython.int = self.t.cells
+        if self.player == TERMINAL:
+            memset(mask, 0, cells + 2)
+            return
+        spread(self.t, cython.address(self.at.open[0]), 4 * self.at.colour, 1, mask)
+        mask[cells] = self.may_swap()
+        mask[cells + 1] = self.at.count[self.at.colour] == 0 and not self.may_swap()
 
     # -- cold: what the scene and other readers of the board ask ---------------------------------------------------
 
