@@ -35,7 +35,7 @@ def test_the_example_trains_measures_draws_and_repeats(example, tmp_path, monkey
     assert [steps for steps, _ in curves[0]] == [0, 512, 1024]
     assert all(0 <= share <= 1 for _, scores in curves[0] for share in scores.values())
     assert (tmp_path / "0.png").read_bytes().startswith(b"\x89PNG")
-    assert MaskablePPO.load(tmp_path / "0.zip").action_space.n == 38
+    assert MaskablePPO.load(tmp_path / "0.zip").action_space.n == 20
     assert "1,024 steps: " in capsys.readouterr().out
 
 
