@@ -1,5 +1,7 @@
 // What pages ask of the server: JSON in and out, errors as sentences, and a live socket that comes back by itself.
 
+import { t } from "./i18n.js";
+
 /** An answer that is no success; `message` is a sentence for people. */
 export class ApiError extends Error {
   /** @param {string} message @param {number} status @param {any} [data] the whole answer */
@@ -10,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE = "The server cannot be reached. Is it running, and are you online?";
+const unreachable = () => t("The server cannot be reached. Is it running, and are you online?");
 
 /**
  * Ask the server; the answer's JSON, or an ApiError.
@@ -28,12 +30,12 @@ export async function request(method, path, body) {
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new ApiError(UNREACHABLE, 0);
+    throw new ApiError(unreachable(), 0);
   }
   const isJson = (answer.headers.get("content-type") ?? "").includes("json");
   const data = isJson ? await answer.json() : await answer.text();
   if (!answer.ok) {
-    throw new ApiError(data?.detail ?? `The server answered with error ${answer.status}.`, answer.status, data);
+    throw new ApiError(data?.detail ?? t("The server answered with error {status}.", { status: answer.status }), answer.status, data);
   }
   return data;
 }
