@@ -61,7 +61,7 @@ def _view(
     empty = game.new_initial_state().scene()
     title = translate(f"A position of {game.info.long_name} being set up", lang)
     scene = replace(empty, pieces=editor.drawing(setup), marks=(), notes=(), title=title, description="")
-    static = static_of(scene)
+    static = static_of(scene, lang)
     shown = {name: to_plain(getattr(scene, name), {}) for name in MOVING}
     for piece in shown["pieces"]:
         piece["name"] = translate(piece["name"], lang)

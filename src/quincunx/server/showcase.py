@@ -22,7 +22,7 @@ def sample(name: str, game: Game) -> GameRecord | None:
 
 
 @lru_cache(64)
-def frames(name: str) -> dict[str, Any]:
+def frames(name: str, lang: str) -> dict[str, Any]:
     """What <qx-picture> turns over.
 
     `static` as in views, `pieces` from a key to each piece that occurs, `frames` a list of {pieces: keys, marks}, and
@@ -37,7 +37,7 @@ def frames(name: str) -> dict[str, Any]:
     static: dict[str, Any] = {}
     for state in states:
         scene = state.scene()
-        static = static_of(scene).parts
+        static = static_of(scene, lang).parts
         listed = []
         for piece in scene.pieces:
             key = keys.setdefault(piece, len(pieces))
@@ -89,4 +89,4 @@ def poster(name: str) -> str:
 
     game = open_game(name, {})
     states = _states(sample(name, game), game)
-    return svg(states[round(POSTER * (len(states) - 1))].scene())
+    return svg(states[round(POSTER * (len(states) - 1))].scene(), coordinates=False)

@@ -16,6 +16,7 @@ WORDS = (
     "place a stone",
     "place a stone, or swap sides",
     "random",
+    "rhombs",
     "up",
     "down",
     "wave",

@@ -22,6 +22,7 @@ STATIC = ("board", "cells", "labels", "box", "background")
 MOVING = ("game", "title", "description", "pieces", "marks", "notes")
 KEPT = 256  # boards
 ENGLISH = "en"
+SHORTEST_WORD = 3  # in capitals
 
 
 class Static(NamedTuple):
@@ -43,12 +44,14 @@ class Parts(NamedTuple):
 _kept: OrderedDict[tuple[Any, ...], Static] = OrderedDict()
 
 
-def static_of(scene: Scene) -> Static:
-    """The parts of a scene that usually stay the same, and the key they go by."""
-    parts = tuple(getattr(scene, name) for name in STATIC)
+def static_of(scene: Scene, lang: str = ENGLISH) -> Static:
+    """The parts of a scene that usually stay the same, lettered in a language, and the key they go by."""
+    parts = (lang, *(getattr(scene, name) for name in STATIC))
     found = _kept.get(parts)
     if found is None:
-        plain = {name: to_plain(part, {}) for name, part in zip(STATIC, parts)}
+        plain = {name: to_plain(part, {}) for name, part in zip(STATIC, parts[1:])}
+        if lang != ENGLISH:
+            plain["board"] = lettered(plain["board"], lang)
         text = compact(plain)
         key = blake2b(text.encode(), digest_size=9).hexdigest()
         found = _kept[parts] = Static(key, plain, text)
@@ -86,7 +89,7 @@ def view_parts(state: State, *, committed: int | None = None, may_act: bool = Tr
     ply = len(state.history())
     kept = ply if committed is None else committed
     scene = state.scene()
-    static = static_of(scene)
+    static = static_of(scene, lang)
     turn = state.turn()
     player = state.current_player()
     ends = kept < ply and turn_ends(state, kept)
@@ -256,4 +259,21 @@ def in_language(view: dict[str, Any], lang: str) -> dict[str, Any]:
 def targets_in_language(targets: dict[str, Any], lang: str) -> dict[str, Any]:
     """Targets with their names translated."""
     items = [[*item[:2], translate(item[2], lang), *item[3:]] for item in targets["items"]]
-    return {**targets, "items": items}
+    return {**targets, "items": items, "previews": [lettered(shapes, lang) for shapes in targets["previews"]]}
+
+
+def lettered(shapes: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """Shapes with their words translated, in capitals where they were, and smaller where they became longer."""
+    return [_lettered(shape, lang) if shape["type"] == "text" else shape for shape in shapes]
+
+
+def _lettered(shape: dict[str, Any], lang: str) -> dict[str, Any]:
+    words = shape["text"]
+    if not any(map(str.islower, words)) and len(words) < SHORTEST_WORD:
+        return shape  # a letter, a number, a coordinate
+    capitals = words.isupper()
+    said = translate(words.capitalize() if capitals else words, lang)
+    if capitals:
+        said = said.upper()
+    room = min(1.0, (len(words) + 2) / (len(said) + 2))
+    return {**shape, "text": said, "size": shape["size"] * room}

@@ -4,13 +4,17 @@
  * says one's name, and changes language and colours.
  */
 
-import { remember, setTheme, storedName } from "./choices.js";
+import { get } from "./api.js";
+import { remember, setTheme, storeName, storedName } from "./choices.js";
+
+const ASKED = "quincunx.asked"; // in the session's storage: whether the server was asked for one's name
 
 class QxHeader extends HTMLElement {
   connectedCallback() {
     this.#markPage();
     this.#showName();
     addEventListener("qx-name", () => this.#showName());
+    this.#askName();
     this.addEventListener("change", (event) => {
       const input = /** @type {HTMLInputElement} */ (event.target);
       if (input.name === "theme") setTheme(input.value);
@@ -19,6 +23,18 @@ class QxHeader extends HTMLElement {
         location.reload();
       }
     });
+  }
+
+  /** The server knows the name, too, where another page or table gave it: asked once a session. */
+  async #askName() {
+    try {
+      if (sessionStorage.getItem(ASKED) && storedName()) return;
+      const me = await get("/api/me");
+      if (me.known) sessionStorage.setItem(ASKED, "1");
+      if ((me.name ?? "") !== storedName()) storeName(me.name ?? "");
+    } catch {
+      // The name is only shown.
+    }
   }
 
   #markPage() {
