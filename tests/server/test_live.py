@@ -151,6 +151,14 @@ def test_who_is_there(server, ann, bob, game):
         first.wait(lambda _: first.heard and [m for m in first.heard if m["type"] == "presence"][-1]["watchers"] == 0)
 
 
+def pester(person, game, send):
+    """Send the same again and again; it is refused each time, until the connection is closed."""
+    with person.sit(game) as seat:
+        for _ in range(10):
+            send(seat.socket)
+            assert seat.hear()["type"] == "refused"
+
+
 @pytest.mark.parametrize("text", [
     "", "{", "[]", "null", '{"type":"dance"}', '{"type":"commit"}', '{"type":"stage","id":"x","base":-1,"actions":[]}',
     '{"type":"stage","id":"x","base":0,"actions":"abc"}', '{"type":"look","id":"x","ply":1e400}', "[" * 5000,
@@ -158,19 +166,15 @@ def test_who_is_there(server, ann, bob, game):
 ])  # fmt: skip
 def test_garbage_is_answered_and_then_only_its_own_connection_closed(ann, bob, game, text):
     with ann.sit(game) as other:
-        with pytest.raises(WebSocketDisconnect) as closed, bob.sit(game) as seat:
-            for _ in range(10):
-                seat.socket.send_text(text)
-                assert seat.hear()["type"] == "refused"
+        with pytest.raises(WebSocketDisconnect) as closed:
+            pester(bob, game, lambda socket: socket.send_text(text))
         assert closed.value.code == 4400
         assert other.play("b2")["type"] == "accepted"
 
 
 def test_bytes_are_garbage(ann, bob, game):
-    with pytest.raises(WebSocketDisconnect), bob.sit(game) as seat:
-        for _ in range(10):
-            seat.socket.send_bytes(b"\x00\xff")
-            seat.hear()
+    with pytest.raises(WebSocketDisconnect):
+        pester(bob, game, lambda socket: socket.send_bytes(b"\x00\xff"))
     assert ann.table(game)["status"] == "playing"
 
 

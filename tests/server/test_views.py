@@ -1,4 +1,5 @@
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_a_board_that_is_known_is_not_sent_again(name):
 @pytest.mark.parametrize("name", registered_games())
 def test_a_turn_can_be_committed_when_chance_the_other_or_nobody_is_next(name):
     states = list(positions(name, 20))
-    for before, after in zip(states, states[1:]):
+    for before, after in pairwise(states):
         if before.current_player() < 0:
             continue
         ends = turn_ends(after, len(before.history()))

@@ -40,7 +40,7 @@ from quincunx.server.standing import (
     begin,
     commit,
     end,
-    score,
+    points_of,
 )
 from quincunx.server.store import Store
 from quincunx.server.thinkers import Thinkers, ThinkingError
@@ -167,11 +167,18 @@ class Hub:
 
     async def series(self, facts: Facts, standing: Standing) -> dict[str, Any]:
         """The games that were played one after another by the same two, and the score for those who sit here now."""
-        rows = await self.store.in_series(facts.series)
-        played = [(seats_of(row["seats"]), row["result"]) for row in rows if row["id"] != facts.id]
-        played.append((standing.seats, standing.result(facts)))
-        games = [{"table": row["id"], "number": row["number"], "status": row["status"]} for row in rows]
-        return {"number": facts.number, "games": games, "score": score(played, standing.seats)}
+        rows = await self.store.in_series(facts.series) if facts.number > 1 or standing.after is not None else []
+        played = [
+            (row["id"], row["number"], seats_of(row["seats"]), row["result"]) for row in rows if row["id"] != facts.id
+        ]
+        played.append((facts.id, facts.number, standing.seats, standing.result(facts)))
+        games = []
+        total = [0.0, 0.0]
+        for table, number, seats, result in sorted(played, key=lambda game: game[1]):
+            points = points_of(seats, result, standing.seats)
+            total = [total[0] + points[0], total[1] + points[1]]
+            games.append({"table": table, "number": number, "over": result is not None, "points": points})
+        return {"number": facts.number, "games": games, "score": total}
 
     async def make(self, asked: NewTable, guest: str) -> Room:
         """Set a new table; QuincunxError says what cannot be."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -51,4 +52,5 @@ def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object
     )
     server = uvicorn.Server(config)
     say(f"Quincunx is at {address_of(listener)} (Ctrl-C ends it)")
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
+        server.run(sockets=[listener])

@@ -326,19 +326,13 @@ def take_back(facts: Facts, standing: Standing, player: int, now: float) -> Chan
     return Change(run_clock(undone, now), taken_from=point)
 
 
-def score(
-    seats_and_results: Sequence[tuple[tuple[Seat, Seat], dict[str, Any] | None]], of: tuple[Seat, Seat]
-) -> list[float]:
-    """The points that those in the seats `of` have made in the games of a series, a draw counting half."""
+def points_of(seats: tuple[Seat, Seat], result: dict[str, Any] | None, now: tuple[Seat, Seat]) -> list[float]:
+    """What those who sit in the seats `now` made of an earlier game, in which they had `seats`; a draw counts half."""
+    if result is None:
+        return [0.0, 0.0]
+    if result["who"] is None:
+        return [0.5, 0.5]
+    changed = seats != now and seats[0] == now[1]
     points = [0.0, 0.0]
-    for seats, result in seats_and_results:
-        if result is None:
-            continue
-        for place in (0, 1):
-            if seats[0] == seats[1]:
-                gained = 0.5 if result["who"] is None else float(result["who"] == place)
-            else:
-                at = seats.index(of[place]) if of[place] in seats else place
-                gained = 0.5 if result["who"] is None else float(result["who"] == at)
-            points[place] += gained
+    points[result["who"] ^ changed] = 1.0
     return points
