@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from quincunx.core.game import Game, Outcome
 from quincunx.core.scene import Scene, Target
 from quincunx.core.state import State
+from quincunx.server.lettering import lettered
 from quincunx.server.translate import translate
 
 STATIC = ("board", "cells", "labels", "box", "background")
 MOVING = ("game", "title", "description", "pieces", "marks", "notes")
 KEPT = 256  # boards
 ENGLISH = "en"
-SHORTEST_WORD = 3  # in capitals
 
 
 class Static(NamedTuple):
@@ -260,20 +260,3 @@ def targets_in_language(targets: dict[str, Any], lang: str) -> dict[str, Any]:
     """Targets with their names translated."""
     items = [[*item[:2], translate(item[2], lang), *item[3:]] for item in targets["items"]]
     return {**targets, "items": items, "previews": [lettered(shapes, lang) for shapes in targets["previews"]]}
-
-
-def lettered(shapes: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
-    """Shapes with their words translated, in capitals where they were, and smaller where they became longer."""
-    return [_lettered(shape, lang) if shape["type"] == "text" else shape for shape in shapes]
-
-
-def _lettered(shape: dict[str, Any], lang: str) -> dict[str, Any]:
-    words = shape["text"]
-    if not any(map(str.islower, words)) and len(words) < SHORTEST_WORD:
-        return shape  # a letter, a number, a coordinate
-    capitals = words.isupper()
-    said = translate(words.capitalize() if capitals else words, lang)
-    if capitals:
-        said = said.upper()
-    room = min(1.0, (len(words) + 2) / (len(said) + 2))
-    return {**shape, "text": said, "size": shape["size"] * room}

@@ -7,7 +7,7 @@ import { ready, t } from "./i18n.js";
 import { gameItem } from "./mine.js";
 import { PAUSE_EVENT } from "./picture.js";
 
-const MOST_SHOWN = 6;
+const MOST_SHOWN = 5;
 
 function setUpPause() {
   const button = /** @type {HTMLButtonElement} */ (document.querySelector(".front-pause"));
