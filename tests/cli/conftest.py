@@ -1,5 +1,6 @@
 """The command in this process, and as a process of its own."""
 
+import json
 import os
 import subprocess
 import sys
@@ -9,6 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from quincunx.cli.app import app
+from quincunx.core.abstract_play import write
+from quincunx.core.record import GameRecord
+from sample_games import walk
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -63,8 +67,10 @@ def start():
 
 @pytest.fixture
 def finished(run, home):
-    """A file with a finished game."""
+    """A file with a finished game, and one as Abstract Play publishes it."""
     result = run("play", "wishbone", "--size", "3", "--player0", "random", "--player1", "random", "--seed", "1",
                  "--save", "game.qcx")  # fmt: skip
     assert result.exit_code == 0
+    published = write(GameRecord.from_state(walk("strands", {"board": "small", "exact": True}, 1, 100)))
+    (home / "strands.json").write_text(json.dumps(published))
     return home / "game.qcx"

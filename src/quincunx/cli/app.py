@@ -19,7 +19,7 @@ COMMANDS = {
     "rules": ("quincunx.cli.games:rules", "Tell how a game is played."),
     "show": ("quincunx.cli.show:show", "Show a position in the terminal, as SVG or PNG, or in words."),
     "perft": ("quincunx.cli.perft:perft", "Count sequences of actions, or check the counts that are kept."),
-    "record": ("quincunx.cli.record:record", "Check, show and export records of games."),
+    "record": ("quincunx.cli.record:record", "Check, show, export and import records of games."),
     "analyze": ("quincunx.cli.analyze:analyze", "Look at a game once more: where it turned, what was better."),
     "solve": ("quincunx.cli.solve:solve", "Find out who wins with best play."),
     "serve": ("quincunx.cli.serve:serve", "Open the web table: play and study in the browser."),

@@ -1,13 +1,15 @@
-"""`quincunx record`: check, show and export records."""
+"""`quincunx record`: check, show, export and import records."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
 
 from quincunx.cli.command import Command, Group, Number, read_file
+from quincunx.cli.saving import write
 from quincunx.cli.show import draw, picture_options
 from quincunx.core.errors import RecordError
 from quincunx.core.record import GameRecord, read_records
@@ -15,7 +17,7 @@ from quincunx.core.record import GameRecord, read_records
 
 @click.group(cls=Group)
 def record() -> None:
-    """Check, show and export records of games."""
+    """Check, show, export and import records of games."""
 
 
 def _read(file: str, number: int) -> GameRecord:
@@ -67,6 +69,12 @@ def show(file: str, number: int, turn: int | None, **picture: Any) -> None:
 @click.option("--json", "form", flag_value="json", default=True, help="Abstract Play's JSON schema (the default).")
 @click.option("--line", "form", flag_value="line", help="One line, which show and play take back.")
 @click.option("--text", "form", flag_value="text", help="The record, written afresh.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "line", "text", "abstract-play"]),
+    help="One of these by name; abstract-play is that site's own notation too, for Strands.",
+)
 def export(file: str, number: int, form: str) -> None:
     """Write a game in FILE in another form, to standard output."""
     game = _read(file, number)
@@ -74,5 +82,38 @@ def export(file: str, number: int, form: str) -> None:
         click.echo(game.state().serialize())
     elif form == "text":
         click.echo(game.to_text(), nl=False)
+    elif form == "abstract-play":
+        from quincunx.core import abstract_play
+
+        click.echo(json.dumps(abstract_play.write(game), indent=2, ensure_ascii=False))
     else:
         click.echo(json.dumps(game.to_json(), indent=2, ensure_ascii=False))
+
+
+@record.command(
+    name="import",
+    cls=Command,
+    examples=["quincunx record import strands.json", "quincunx record import strands.json --out strands.qcx"],
+)
+@click.argument("file")
+@click.option("--format", "form", type=click.Choice(["abstract-play"]), default="abstract-play", help="Whose it is.")
+@click.option("--out", metavar="PATH", help="Write the records there, and not to standard output.")
+def bring(file: str, form: str, out: str | None) -> None:
+    """Read a game that Abstract Play published as JSON (FILE, - for standard input), and write it as our record.
+
+    These are games of Strands, on any board there: the record brings its numbers. A list of records is read too.
+    """
+    from quincunx.core.abstract_play import read
+
+    text = read_file(file)
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None  # and read says what is wrong
+    texts = [json.dumps(entry) for entry in data] if isinstance(data, list) else [text]
+    written = "\n".join(read(one).to_text() for one in texts)
+    if out is None:
+        click.echo(written, nl=False)
+    else:
+        write(Path(out), written)
+        click.echo(f"{len(texts)} game{'s' * (len(texts) != 1)} written to {out}.")

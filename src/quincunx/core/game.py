@@ -13,6 +13,7 @@ from quincunx.core.errors import PositionError, QuincunxError
 from quincunx.core.options import Option, read_options
 
 if TYPE_CHECKING:
+    from quincunx.core.abstract_play import Exchange
     from quincunx.core.editor import Editor
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.geometry import Grid
@@ -120,6 +121,10 @@ class Game:
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """Signs that help to study a position, by what they show, for `Scene.with_marks`; the same names everywhere."""
         return {}
+
+    def abstract_play(self) -> Exchange | None:
+        """How the site Abstract Play writes this game, for records from there and for there; None if it is unknown."""
+        return None
 
     def make_evaluator(self) -> Evaluator:
         """What search should know about this game; each thread of a search makes its own."""

@@ -11,6 +11,7 @@ from quincunx.core.options import Option
 from quincunx.games.strands.boards import DEALT, NAMED, grid, read_board
 
 if TYPE_CHECKING:
+    from quincunx.core.abstract_play import Exchange
     from quincunx.core.editor import Editor
     from quincunx.core.evaluator import Evaluator
     from quincunx.core.scene import Mark, Scene
@@ -117,6 +118,12 @@ class Strands(Game):
         from quincunx.games.strands.overlays import overlays
 
         return overlays(self, state)
+
+    def abstract_play(self) -> Exchange:
+        """How Abstract Play writes it."""
+        from quincunx.games.strands.abstract_play import StrandsExchange
+
+        return StrandsExchange()
 
     def scene(self, state: State) -> Scene:
         """The picture of a position, with a target for each legal action and the last turn marked."""
