@@ -9,6 +9,7 @@ from quincunx.core.editor import Editor, Setup, Tool
 from quincunx.core.errors import PositionError
 from quincunx.core.game import Game
 from quincunx.core.scene import Scene, Target
+from quincunx.core.state import State
 from quincunx.server.translate import translate
 from quincunx.server.views import MOVING, pack_targets, static_of, to_plain
 
@@ -19,20 +20,19 @@ def editing(
     game: Game, editor: Editor, setup: Setup, tool: str, *, lang: str, known: tuple[str, ...] = ()
 ) -> dict[str, Any]:
     """All that the page shows of a setup: the drawing, what the chosen tool can do, and whether it is a position."""
-    position, sentence = None, ""
+    state, sentence = None, ""
     try:
         state = game.new_initial_state(editor.position(setup))
-        position, line = state.position(), state.serialize()
     except PositionError as error:
-        line, sentence = "", str(error)
+        sentence = str(error)
     tools = editor.tools(setup)
     return {
         "setup": {"pieces": dict(setup.pieces), "fields": dict(setup.fields)},
-        "position": position,
-        "line": line,
+        "position": state.position() if state else None,
+        "line": state.serialize() if state else "",
         "sentence": translate(sentence, lang) if sentence else "",
-        "over": position is not None and state.is_terminal(),
-        "view": _view(game, editor, setup, tools, tool, known, lang),
+        "over": state is not None and state.is_terminal(),
+        "view": _view(_scene(game, editor, setup, state, lang), setup, tools, tool, known, lang),
         "tools": [
             {
                 "id": entry.id,
@@ -54,13 +54,20 @@ def editing(
     }
 
 
+def _scene(game: Game, editor: Editor, setup: Setup, state: State | None, lang: str) -> Scene:
+    """The position as it looks, or, where it is none, the empty board with what lies on it."""
+    title = translate(f"A position of {game.info.long_name} being set up", lang)
+    if state is not None:
+        scene = state.scene()
+        return replace(scene, title=title, marks=tuple(mark for mark in scene.marks if mark.kind != "last"))
+    empty = game.new_initial_state().scene()
+    return replace(empty, pieces=editor.drawing(setup), marks=(), notes=(), title=title, description="")
+
+
 def _view(
-    game: Game, editor: Editor, setup: Setup, tools: tuple[Tool, ...], tool: str, known: tuple[str, ...], lang: str
+    scene: Scene, setup: Setup, tools: tuple[Tool, ...], tool: str, known: tuple[str, ...], lang: str
 ) -> dict[str, Any]:
     """The board with what lies on it, in the shape of a position's view; actions are places in the list of targets."""
-    empty = game.new_initial_state().scene()
-    title = translate(f"A position of {game.info.long_name} being set up", lang)
-    scene = replace(empty, pieces=editor.drawing(setup), marks=(), notes=(), title=title, description="")
     static = static_of(scene, lang)
     shown = {name: to_plain(getattr(scene, name), {}) for name in MOVING}
     for piece in shown["pieces"]:
@@ -72,7 +79,7 @@ def _view(
     for item in packed["items"]:
         item[2] = translate(item[2], lang)
     turn = {"number": 1, "player": 0, "actions": [], "texts": [], "whole": True, "takeable": 0, "phase": ""}
-    return {"game": game.short_name, "scene": shown, "static": static.key, "targets": packed, "turn": turn}
+    return {"game": scene.game, "scene": shown, "static": static.key, "targets": packed, "turn": turn}
 
 
 def _targets(setup: Setup, tools: tuple[Tool, ...], chosen: str, scene: Scene) -> list[Target]:

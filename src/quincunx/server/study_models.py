@@ -95,10 +95,12 @@ class Looked(Way):
     """A position to look at, for the socket."""
 
     type: Literal["look"]
+    table: Annotated[str, Field(max_length=64)] | None = None
 
 
 class Analysed(Tree):
     """A game to analyse, for the socket; `depth` says how thoroughly."""
 
     type: Literal["analyze"]
+    table: Annotated[str, Field(max_length=64)] | None = None
     depth: Literal["quick", "normal", "deep"] = "normal"

@@ -21,7 +21,7 @@ from quincunx.core.record import GameRecord
 from quincunx.core.registry import deserialize
 from quincunx.search.analysis import Analyst, analyze
 from quincunx.search.analysis_words import SIGNS, as_dict, judgement, standing
-from quincunx.server.lines import line_dict
+from quincunx.server.lines import line_dicts
 from quincunx.server.views import compact, to_plain
 
 NICENESS = 10  # the people at the tables come first
@@ -64,7 +64,7 @@ def look(teller: Teller, line: str, seconds: float) -> None:
     while True:
         found = Analyst(state.game, simulations=simulations, alternatives=LINES).look(state)
         chance = found.chance if player == 0 else 1 - found.chance
-        lines = [line_dict(state, alternative, rank) for rank, alternative in enumerate(found.alternatives, 1)]
+        lines = line_dicts(state, found.alternatives)
         done = simulations >= LAST or found.proven is not None or monotonic() > end
         teller.say(
             "lines",
@@ -105,7 +105,7 @@ def analysis(teller: Teller, text: str, simulations: int) -> None:
         told_turn["sign"] = SIGNS.get(turn.verdict, "")
         told_turn["standing"] = standing(found, turn)
         told_turn["judgement"] = judgement(turn)
-        told_turn["lines"] = [line_dict(state, other, rank) for rank, other in enumerate(turn.alternatives, 1)]
+        told_turn["lines"] = line_dicts(state, turn.alternatives)
         told_turn["better_turns"] = [list(actions) for actions in turn.better.turns] if turn.better else []
         del told_turn["alternatives"]
         for action in turn.actions:

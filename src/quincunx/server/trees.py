@@ -71,9 +71,14 @@ def record_of(game: Game, position: str | None, tags: dict[str, str], turns: lis
         state = states[turn.parent] if last[turn.parent] != at else states.pop(turn.parent)
         if last[turn.parent] != at:
             state = state.clone()
+        if not state.turn().whole:
+            raise QuincunxError(f"Turn {turn.parent} of the tree is not whole, so nothing can follow it.")
+        number = state.turn().number
         node = nodes[turn.parent].add(tuple(turn.actions), turn.comment)
         node.lead = turn.lead
         for action in turn.actions:
+            if state.turn().number != number:
+                raise QuincunxError(f"Turn {at} of the tree is over before its last action.")
             state.apply_action(action)
         nodes.append(node)
         depths.append(depth)

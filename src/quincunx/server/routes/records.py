@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import GameRecord, read_records
 from quincunx.core.registry import deserialize
 from quincunx.server.answers import Json
+from quincunx.server.hub import Hub
 from quincunx.server.identity import Language
+from quincunx.server.keeping import record_of
 from quincunx.server.study_models import MOST_GAMES, Opened, Written
 from quincunx.server.translate import translate
 from quincunx.server.trees import label, tree_of
 
-router = APIRouter(prefix="/api/study", tags=["study"])
+router = APIRouter(prefix="/api", tags=["study"])
 
 
-@router.post("/open")
+@router.post("/study/open")
 async def open_text(opened: Opened, lang: Language) -> Json:
     """What a text holds: `games` names its records, `tree` is the one that was chosen, or the only one."""
     records = await run_in_threadpool(read_any, opened.text)
@@ -49,11 +52,24 @@ def read_any(text: str) -> list[GameRecord]:
     return records
 
 
-@router.post("/write")
+@router.post("/study/write")
 async def write(written: Written) -> Json:
     """The text of a record, to be kept: our own format, or JSON by Abstract Play's schema."""
     record = await run_in_threadpool(written.record)
-    if written.format == "qcx":
-        return Json({"text": record.to_text(), "file": f"{record.game.short_name}.qcx"})
-    text = json.dumps(record.to_json(), indent=2, ensure_ascii=False) + "\n"
-    return Json({"text": text, "file": f"{record.game.short_name}.json"})
+    return Json({"text": record_text(record, written.format), "file": f"{record.game.short_name}.{written.format}"})
+
+
+@router.get("/tables/{table}/record.{kind}", response_class=Response)
+async def table_record(request: Request, table: str, kind: Literal["qcx", "json"]) -> Response:
+    """The game at a table so far, in our own format or as JSON by Abstract Play's schema."""
+    hub: Hub = request.app.state.hub
+    room = await hub.room(table[:64])
+    record = record_of(room.facts, room.standing, room.names)
+    headers = {"Content-Disposition": f'attachment; filename="{room.facts.game.short_name}-{room.facts.id}.{kind}"'}
+    media = "application/json" if kind == "json" else "text/plain; charset=utf-8"
+    return Response(record_text(record, kind), media_type=media, headers=headers)
+
+
+def record_text(record: GameRecord, kind: str) -> str:
+    """A record as the text of a file."""
+    return record.to_text() if kind == "qcx" else json.dumps(record.to_json(), indent=2, ensure_ascii=False) + "\n"

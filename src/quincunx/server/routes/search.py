@@ -16,9 +16,12 @@ from pydantic import ValidationError
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.files import no_files
-from quincunx.server.answers import TooMuchError
+from quincunx.core.state import State
+from quincunx.server.answers import NotAllowedError, TooMuchError
 from quincunx.server.guard import same_origin, who_asks
+from quincunx.server.hub import Hub
 from quincunx.server.identity import language
+from quincunx.server.standing import PLAYING
 from quincunx.server.study_jobs import LOOK_SECONDS, Jobs
 from quincunx.server.study_models import Analysed, Looked
 from quincunx.server.translate import translate
@@ -26,6 +29,8 @@ from quincunx.server.translate import translate
 router = APIRouter(prefix="/api/study", tags=["study"])
 
 LONGEST_ANALYSED = 600  # turns
+MOST = 100  # games that somebody can have going on
+UNFAIR = "This game is still going on between two persons: no searches until it is over."
 SIMULATIONS = {"quick": 200, "normal": 800, "deep": 3_000}
 
 
@@ -52,7 +57,6 @@ async def search(socket: WebSocket) -> None:
                 if job is None:
                     continue
                 await heavy(socket)
-                await check_searching(socket, job)
             except QuincunxError as error:
                 await socket.send_json({"type": "refused", "sentence": translate(str(error), lang)})
                 continue
@@ -88,8 +92,37 @@ async def heavy(socket: WebSocket) -> None:
         raise TooMuchError("That was too much at once: wait a little and try again.")
 
 
-async def check_searching(socket: WebSocket, job: Looked | Analysed) -> None:
-    """QuincunxError where a search would help in a game that is going on between persons."""
+async def check_fair(socket: WebSocket, job: Looked | Analysed, way: State) -> None:
+    """QuincunxError where a search would help in a game that is going on between persons.
+
+    That is the table a job names, and each table at which the guest plays the same game and the same turns.
+    """
+    hub: Hub = socket.app.state.hub
+    guest = socket.app.state.identity.read(socket)
+    rows = (
+        [] if guest is None else await hub.store.tables_of(guest, status=PLAYING, game=way.game.short_name, most=MOST)
+    )
+    tables = [row["id"] for row in rows] + ([job.table] if job.table else [])
+    for table in tables:
+        room = await hub.room(table)
+        standing = room.standing
+        people = {seat.guest for seat in standing.seats if seat.kind == "person"}
+        if standing.status != PLAYING or len(people) < 2:
+            continue
+        if table == job.table or leads_through(standing.state, way):
+            raise NotAllowedError(UNFAIR)
+
+
+def leads_through(state: State, way: State) -> bool:
+    """Whether the way to a position passes another one of the same game, or ends on a board that looks the same."""
+    if state.game.options != way.game.options:
+        return False
+    if way.position() == state.position():
+        return True
+    played = state.history()
+    return (
+        bool(played) and way.history()[: len(played)] == played and way.start().position() == state.start().position()
+    )
 
 
 async def tell(socket: WebSocket, job: Looked | Analysed, lang: str) -> None:
@@ -98,7 +131,8 @@ async def tell(socket: WebSocket, job: Looked | Analysed, lang: str) -> None:
     guest = who_asks(socket)
     try:
         with no_files():
-            asked = await run_in_threadpool(prepare, job)
+            asked, way = await run_in_threadpool(prepare, job)
+        await check_fair(socket, job, way)
         async for message in jobs.run(guest, asked):
             await socket.send_json(in_language(message, lang))
     except QuincunxError as error:
@@ -107,10 +141,11 @@ async def tell(socket: WebSocket, job: Looked | Analysed, lang: str) -> None:
         pass  # nobody listens any more
 
 
-def prepare(job: Looked | Analysed) -> dict[str, Any]:
-    """The job as the worker takes it; QuincunxError where there is nothing to search."""
+def prepare(job: Looked | Analysed) -> tuple[dict[str, Any], State]:
+    """The job as the worker takes it, and where it leads; QuincunxError where there is nothing to search."""
     if isinstance(job, Looked):
-        return {"job": "look", "line": job.state().serialize(), "seconds": LOOK_SECONDS}
+        state = job.state()
+        return {"job": "look", "line": state.serialize(), "seconds": LOOK_SECONDS}, state
     record = job.record()
     turns = len(record.main_line())
     if not turns:
@@ -119,7 +154,8 @@ def prepare(job: Looked | Analysed) -> dict[str, Any]:
         raise QuincunxError(
             f"A game of at most {LONGEST_ANALYSED} turns can be analysed here, and this one has {turns}."
         )
-    return {"job": "analyze", "record": record.to_text(), "simulations": SIMULATIONS[job.depth]}
+    job_words = {"job": "analyze", "record": record.to_text(), "simulations": SIMULATIONS[job.depth]}
+    return job_words, record.state()
 
 
 def in_language(message: dict[str, Any], lang: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import { get, post } from "./api.js";
 import "./board.js";
 import { known } from "./board/scenes.js";
 import { ready, t } from "./i18n.js";
+import { icon } from "./icons.js";
 import { Chart } from "./study/chart.js";
 import { byId, copy, make, percent, save, sentence, toast } from "./study/dom.js";
 import { Opening } from "./study/opening.js";
@@ -104,9 +105,13 @@ async function show() {
   }
 }
 
-/** A whole turn that was staged becomes part of the tree. @param {Shown} answer */
+/** Whole turns that were staged become part of the tree; a half one at the end of a line is staged. @param {Shown} answer */
 function settle(answer) {
-  if (staged.length) {
+  const { current } = tree;
+  if (!staged.length && current.parent && !current.children.length && !answer.view.turn.whole && !answer.view.outcome) {
+    staged = [...current.actions];
+    tree.leave();
+  } else if (staged.length) {
     const depth = tree.depth();
     const whole = answer.turns.length > depth + 1 || answer.view.turn.whole || answer.view.outcome;
     const turn = answer.turns[depth];
@@ -273,7 +278,9 @@ board.addEventListener("why", async (event) => {
 byId("unstage", HTMLElement).addEventListener("click", () => step("back"));
 for (const [id, where] of /** @type {const} */ ([["to-start", "start"], ["to-back", "back"], ["to-forward", "forward"], ["to-end", "end"]])) {
   byId(id, HTMLElement).addEventListener("click", () => step(where));
+  byId(id, HTMLElement).append(icon({ start: "first", back: "previous", forward: "next", end: "last" }[where]));
 }
+byId("flip", HTMLElement).prepend(icon("flip"));
 byId("flip", HTMLElement).addEventListener("click", (event) => {
   board.flipped = !board.flipped;
   /** @type {HTMLElement} */ (event.currentTarget).setAttribute("aria-pressed", String(board.flipped));
@@ -364,6 +371,9 @@ function linesHere() {
 /** @param {Line[]} found */
 function drawLines(found) {
   lines = found;
+  // Dots of what can be played would lie on the signs.
+  const targets = !found.length;
+  if (board.settings.targets !== targets) board.settings = { ...board.settings, targets };
   drawOverlays();
   byId("lines", HTMLElement).replaceChildren(
     ...found.map((line) => {
@@ -443,8 +453,10 @@ search.addEventListener("message", (event) => {
     if (analysing) byId("progress-words", HTMLElement).textContent = t("Waiting for another search to end…");
     else status(t("Waiting for another search to end…"));
   } else if (message.type === "lines" && engineOn) {
-    const chance = percent(message.chance, message.proven);
-    status(t("{player} to act, win chance {chance} ({n} simulations)", { player: message.name, chance, n: message.simulations }));
+    const values = { player: message.name, chance: percent(message.chance), n: message.simulations };
+    const proven = [t("{player} loses by force", values), t("Drawn by force"), t("{player} wins by force", values)];
+    const now = t("{player} to act, win chance {chance} ({n} simulations)", values);
+    status(message.proven === null ? now : `${proven[message.proven + 1]}.`);
     drawLines(message.lines);
   } else if (message.type === "chance" && analysing) {
     chart.add(message.turns, message.chance);
@@ -529,7 +541,6 @@ async function openTable(id) {
 
 async function start() {
   await ready;
-  board.settings = { targets: true };
   const id = new URLSearchParams(location.search).get("table");
   const line = decodeURI(location.hash.slice(1));
   try {

@@ -275,7 +275,7 @@ playForm.addEventListener("submit", async (event) => {
 
 async function start() {
   await ready;
-  board.settings = { targets: false, animate: false };
+  board.settings = { targets: false, animate: false, coordinates: true, last: false };
   catalogue = await get("/api/games");
   byId("game", HTMLSelectElement).replaceChildren(...catalogue.games.map((entry) => make("option", { value: entry.game }, entry.name)));
   byId("level", HTMLSelectElement).replaceChildren(

@@ -6,7 +6,9 @@
 
 import { t } from "../i18n.js";
 
-const [WIDTH, HEIGHT] = [640, 190];
+const HEIGHT = 190;
+/** How wide it is drawn: as the page has room, so that type keeps its size. */
+const [NARROWEST, USUAL] = [280, 640];
 const [LEFT, RIGHT, TOP, BOTTOM] = [38, 10, 22, 26];
 const NS = "http://www.w3.org/2000/svg";
 /** From how many turns on there is no dot for each. */
@@ -25,10 +27,11 @@ function make(name, values, text) {
 
 /**
  * The points of the curve in the graph's units, for the turns whose chance is known.
- * @param {(number | undefined)[]} chances by turns played @param {number} turns @returns {[number, number][]}
+ * @param {(number | undefined)[]} chances by turns played @param {number} turns @param {number} [width]
+ * @returns {[number, number][]}
  */
-export function curve(chances, turns) {
-  const across = (WIDTH - LEFT - RIGHT) / Math.max(1, turns);
+export function curve(chances, turns, width = USUAL) {
+  const across = (width - LEFT - RIGHT) / Math.max(1, turns);
   const down = HEIGHT - TOP - BOTTOM;
   /** @type {[number, number][]} */
   const points = [];
@@ -38,9 +41,9 @@ export function curve(chances, turns) {
   return points;
 }
 
-/** Which turn is nearest to a place in the graph. @param {number} x @param {number} turns */
-export function turnAt(x, turns) {
-  return Math.max(0, Math.min(turns, Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * turns)));
+/** Which turn is nearest to a place in the graph. @param {number} x @param {number} turns @param {number} [width] */
+export function turnAt(x, turns, width = USUAL) {
+  return Math.max(0, Math.min(turns, Math.round(((x - LEFT) / (width - LEFT - RIGHT)) * turns)));
 }
 
 export class Chart {
@@ -54,10 +57,14 @@ export class Chart {
     this.players = ["", ""];
     /** @type {{turn: number, sign: string, turning: boolean, words: string}[]} */
     this.signs = [];
-    svg.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
+    this.width = USUAL;
+    new ResizeObserver(() => {
+      const width = Math.max(NARROWEST, Math.round(svg.clientWidth));
+      if (svg.clientWidth && width !== this.width) this.draw(width);
+    }).observe(svg);
     svg.addEventListener("click", (event) => {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
-      go(turnAt(point.x, this.turns));
+      go(turnAt(point.x, this.turns, this.width));
     });
   }
 
@@ -76,8 +83,10 @@ export class Chart {
     this.draw();
   }
 
-  draw() {
+  draw(width = this.width) {
     const { svg } = this;
+    this.width = width;
+    svg.setAttribute("viewBox", `0 0 ${width} ${HEIGHT}`);
     const middle = TOP + (HEIGHT - TOP - BOTTOM) / 2;
     const bottom = HEIGHT - BOTTOM;
     svg.replaceChildren();
@@ -86,8 +95,8 @@ export class Chart {
     hatch.append(make("path", { d: "M0 6L6 0", class: "hatch-line" }));
     defs.append(hatch);
     svg.append(defs);
-    svg.append(make("rect", { x: LEFT, y: TOP, width: WIDTH - LEFT - RIGHT, height: bottom - TOP, class: "field" }));
-    const points = curve(this.chances, this.turns);
+    svg.append(make("rect", { x: LEFT, y: TOP, width: width - LEFT - RIGHT, height: bottom - TOP, class: "field" }));
+    const points = curve(this.chances, this.turns, width);
     if (points.length > 1) {
       const d = points.map(([x, y], i) => `${i ? "L" : "M"}${n(x)} ${n(y)}`).join("");
       const [last, first] = [points[points.length - 1][0], points[0][0]];
@@ -95,7 +104,7 @@ export class Chart {
       svg.append(make("path", { d: `${d}L${n(last)} ${TOP}L${n(first)} ${TOP}Z`, class: "second" }));
       svg.append(make("path", { d: `${d}L${n(last)} ${TOP}L${n(first)} ${TOP}Z`, fill: "url(#hatch)" }));
     }
-    svg.append(make("path", { d: `M${LEFT} ${middle}H${WIDTH - RIGHT}`, class: "middle" }));
+    svg.append(make("path", { d: `M${LEFT} ${middle}H${width - RIGHT}`, class: "middle" }));
     for (const { turn, turning } of this.signs) {
       if (turning) svg.append(make("path", { d: `M${n(this.x(turn))} ${TOP}V${bottom}`, class: "turning-line" }));
     }
@@ -119,12 +128,12 @@ export class Chart {
     }
     svg.append(make("text", { x: LEFT, y: TOP - 7, class: "who" }, t("{player} wins", { player: this.players[0] })));
     svg.append(make("text", { x: LEFT, y: HEIGHT - 8, class: "who" }, t("{player} wins", { player: this.players[1] })));
-    svg.append(make("text", { x: WIDTH - RIGHT, y: HEIGHT - 8, class: "scale" }, t("{n} turns", { n: this.turns })));
+    svg.append(make("text", { x: width - RIGHT, y: HEIGHT - 8, class: "scale" }, t("{n} turns", { n: this.turns })));
   }
 
   /** @param {number} turn */
   x(turn) {
-    return LEFT + ((WIDTH - LEFT - RIGHT) * turn) / Math.max(1, this.turns);
+    return LEFT + ((this.width - LEFT - RIGHT) * turn) / Math.max(1, this.turns);
   }
 
   /** @param {number} chance */

@@ -195,6 +195,14 @@ export class Tree {
     return true;
   }
 
+  /** Take the current turn away as if it had never been there; the one before is current then. */
+  leave() {
+    const { current } = this;
+    if (!current.parent) return;
+    current.parent.children.splice(current.parent.children.indexOf(current), 1);
+    this.current = current.parent;
+  }
+
   /** @param {string} words @param {Node} [at] */
   comment(words, at = this.current) {
     if (at.comment === words) return;
