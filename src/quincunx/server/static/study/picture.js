@@ -1,7 +1,7 @@
 // @ts-check
 /** Shapes of a scene as a small picture of their own. */
 
-/** @typedef {import("../types.d.ts").Shape} Shape */
+/** @typedef {import("../board/draw.js").Shape} Shape */
 
 import { Defs, UNIT, draw } from "../board/draw.js";
 
