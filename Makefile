@@ -7,7 +7,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.to
 .PHONY: play test test-long test-train debug-test lint types check bench coverage-page pictures clean
 
 play: $(VENV)/.built
-	@$(BIN)/quincunx play || test $$? -eq 130  # Ctrl-C keeps the game and says how to go on
+	@$(BIN)/quincunx serve || test $$? -eq 130  # Ctrl-C ends it; games are kept
 
 test: $(VENV)/.built-dev
 	$(BIN)/python -m pytest -n auto
@@ -20,13 +20,13 @@ TORCH ?= torch==2.13.0
 test-train: $(VENV)/.train $(VENV)/.built-dev
 	$(BIN)/python -m pytest tests/adapters/train tests/test_docs.py -k "train or torchrl or research"
 
-# The same tests on a build that checks the bounds of every C array and all assertions.
+# The same tests on a build that checks the bounds of every C array and all assertions; the web page has nothing compiled.
 debug-test: $(VENV)/.dev
 	rm -rf build/debug && mkdir -p build/debug
 	cp -r src tests docs benchmarks tools setup.py pyproject.toml README.md LICENSE build/debug/
 	find build/debug/src -name '*.so' -delete
 	cd build/debug && QUINCUNX_DEBUG=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	cd build/debug && PYTHONPATH=src ../../$(BIN)/python -m pytest -n auto
+	cd build/debug && PYTHONPATH=$(CURDIR)/build/debug/src ../../$(BIN)/python -m pytest -n auto --ignore=tests/server
 
 lint: $(VENV)/.built-dev
 	$(BIN)/ruff check .
@@ -57,7 +57,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv is needed: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/.built: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
