@@ -38,7 +38,7 @@ def editing(
                 "id": entry.id,
                 "name": translate(entry.name, lang),
                 "group": translate(entry.group, lang) if entry.group else "",
-                "picture": to_plain(entry.picture, {}),
+                "picture": to_plain(entry.picture),
             }
             for entry in tools
         ],
@@ -69,7 +69,7 @@ def _view(
 ) -> dict[str, Any]:
     """The board with what lies on it, in the shape of a position's view; actions are places in the list of targets."""
     static = static_of(scene, lang)
-    shown = {name: to_plain(getattr(scene, name), {}) for name in MOVING}
+    shown = {name: to_plain(getattr(scene, name)) for name in MOVING}
     for piece in shown["pieces"]:
         piece["name"] = translate(piece["name"], lang)
     if static.key not in known:

@@ -42,9 +42,9 @@ def frames(name: str, lang: str) -> dict[str, Any]:
         for piece in scene.pieces:
             key = keys.setdefault(piece, len(pieces))
             if key == len(pieces):
-                pieces.append({**rounded(to_plain(piece, {})), "name": ""})
+                pieces.append({**rounded(to_plain(piece)), "name": ""})
             listed.append(key)
-        marks = [{**rounded(to_plain(mark, {})), "name": ""} for mark in scene.marks]
+        marks = [{**rounded(to_plain(mark)), "name": ""} for mark in scene.marks]
         shown.append({"pieces": listed, "marks": marks})
     return {
         "game": name,

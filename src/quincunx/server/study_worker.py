@@ -48,7 +48,7 @@ def to_plain_deep(value: Any) -> Any:
         return {key: to_plain_deep(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [to_plain_deep(item) for item in value]
-    return to_plain(value, {})
+    return to_plain(value)
 
 
 def look(teller: Teller, line: str, seconds: float) -> None:

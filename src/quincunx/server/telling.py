@@ -94,15 +94,8 @@ class Telling:
         key = (name, lang)
         if key not in self.pieces:
             view = self.view(lang)
-            if name == "common":
-                value: Any = self.common(lang)
-            elif name == "view":
-                value = {key: part for key, part in view.view.items() if key != "scene"}
-            elif name == "scene":
-                value = view.view["scene"]
-            else:
-                value = view.targets
-            self.pieces[key] = compact(value)
+            made = {"common": lambda: compact(self.common(lang)), "head": lambda: compact(view.head)}
+            self.pieces[key] = made[name]()
         return self.pieces[key]
 
     def common(self, lang: str) -> dict[str, Any]:
@@ -119,7 +112,7 @@ class Telling:
                 "name": seat_name(seat, self.names, lang),
                 "level": seat.level or None,
                 "here": bool(self.here[place]) or seat.kind == "bot",
-                "player": self.view(lang).view["players"][place],
+                "player": self.view(lang).head["players"][place],
             }
             for place, seat in enumerate(standing.seats)
         ]
@@ -177,14 +170,10 @@ class Telling:
         }
         if host and standing.status == WAITING:
             own["invite_url"] = f"/table/{facts.id}?invite={self.invite}"
-        static = self.view(lang).static
-        scene = self._piece("scene", lang)
-        if static.key not in known:
-            scene = f"{scene[:-1]},{static.json[1:]}"
-        view = f'{self._piece("view", lang)[:-1]},"scene":{scene}'
-        if standing.status == PLAYING and seat is not None and standing.to_act == seat:
-            view += f',"targets":{self._piece("targets", lang)}'
-        return f'{compact(own)[:-1]},{self._piece("common", lang)[1:-1]},"view":{view}}}}}'
+        parts = self.view(lang)
+        acts = standing.status == PLAYING and seat is not None and standing.to_act == seat
+        view = f"{self._piece('head', lang)[:-1]},{parts.rest(known, targets=acts)}"
+        return f'{compact(own)[:-1]},{self._piece("common", lang)[1:-1]},"view":{view}}}'
 
     def static_key(self, lang: str) -> str:
         """The key of the part of the picture that a reader has from now on."""

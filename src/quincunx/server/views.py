@@ -1,65 +1,72 @@
-"""Positions as JSON for pages: what WEB clients draw, with what stays the same on the board sent only once.
+"""Positions as JSON for pages: what they draw, with what stays the same on the board sent only once.
 
-The board, its cells and labels are most of a scene and hardly ever change. They are kept here by a key; a client that
-says which keys it has gets scenes without them.
+The board, its cells and labels are most of a scene and often do not change. They go by a key; a client that says which
+keys it has gets scenes without them. The text of every shape is kept: a scene is put together from what was written
+before, since writing all of it anew would take longer than all else that a turn asks of the server.
 """
 
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
-from collections.abc import Collection, Iterable
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
 from hashlib import blake2b
+from json.encoder import encode_basestring
 from typing import Any, NamedTuple
 
 from quincunx.core.game import Game, Outcome
-from quincunx.core.scene import Scene, Target
+from quincunx.core.scene import Mark, Note, Piece, Scene, Target
 from quincunx.core.state import State
 from quincunx.server.lettering import lettered
 from quincunx.server.translate import translate
 
 STATIC = ("board", "cells", "labels", "box", "background")
 MOVING = ("game", "title", "description", "pieces", "marks", "notes")
-KEPT = 256  # boards
 ENGLISH = "en"
+# What is words for people, in the parts of a scene that change.
+WORDS: dict[type, frozenset[str]] = {
+    Piece: frozenset({"name"}), Mark: frozenset({"name"}), Note: frozenset({"label", "value"}),
+}  # fmt: skip
+SHAPES = ("circle", "polygon", "path", "text")  # these say their type
+LETTERED = 2_000  # lists of shapes in other languages
+KEPT = 30_000  # texts of shapes, cells and outlines
+SHORTEST_KEPT, LONGEST_KEPT = 2, 64  # parts of a tuple whose text is kept as a whole
+
+Say = Callable[[str], str]
 
 
 class Static(NamedTuple):
-    """What stays the same of a scene: its key, the five parts, and these as JSON."""
+    """What usually stays the same of a scene, as JSON: an object of the five parts, and the key it goes by."""
 
     key: str
-    parts: dict[str, Any]
     json: str
 
+    @property
+    def parts(self) -> dict[str, Any]:
+        """The five parts as plain data."""
+        plain: dict[str, Any] = json.loads(self.json)
+        return plain
 
-class Parts(NamedTuple):
-    """A view in parts, for many readers: `view` has a scene without what stays the same, and no targets."""
 
-    view: dict[str, Any]
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A view in parts, for many readers: `head` has all but the scene and the targets, which are JSON already."""
+
+    head: dict[str, Any]
+    scene: str
     static: Static
-    targets: dict[str, Any] | None
+    targets: str | None
 
+    def text(self, known: Collection[str] = ()) -> str:
+        """The whole view as JSON, without what the reader knows."""
+        return f"{compact(self.head)[:-1]},{self.rest(known)}"
 
-_kept: OrderedDict[tuple[Any, ...], Static] = OrderedDict()
-
-
-def static_of(scene: Scene, lang: str = ENGLISH) -> Static:
-    """The parts of a scene that usually stay the same, lettered in a language, and the key they go by."""
-    parts = (lang, *(getattr(scene, name) for name in STATIC))
-    found = _kept.get(parts)
-    if found is None:
-        plain = {name: to_plain(part, {}) for name, part in zip(STATIC, parts[1:])}
-        if lang != ENGLISH:
-            plain["board"] = lettered(plain["board"], lang)
-        text = compact(plain)
-        key = blake2b(text.encode(), digest_size=9).hexdigest()
-        found = _kept[parts] = Static(key, plain, text)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    else:
-        _kept.move_to_end(parts)
-    return found
+    def rest(self, known: Collection[str], *, targets: bool = True) -> str:
+        """What follows the head, up to the closing brace."""
+        scene = self.scene if self.static.key in known else f"{self.scene[:-1]},{self.static.json[1:]}"
+        last = f',"targets":{self.targets}' if targets and self.targets is not None else ""
+        return f'"scene":{scene}{last}}}'
 
 
 def position_view(
@@ -75,11 +82,7 @@ def position_view(
     `committed` of the actions count for good (by default all), the others are only being tried. `known` are keys of
     static parts that the reader has. Without `may_act` there are no targets.
     """
-    view, static, targets = view_parts(state, committed=committed, may_act=may_act, lang=lang)
-    if static.key not in known:
-        view["scene"].update(static.parts)
-    if targets is not None:
-        view["targets"] = targets
+    view: dict[str, Any] = json.loads(view_parts(state, committed=committed, may_act=may_act, lang=lang).text(known))
     return view
 
 
@@ -95,8 +98,12 @@ def view_parts(state: State, *, committed: int | None = None, may_act: bool = Tr
     ends = kept < ply and turn_ends(state, kept)
     outcome = state.outcome()
     staged = state.history()[kept:]
-    done: dict[int, Any] = {}
-    view = {
+
+    def say(text: str) -> str:
+        return translate(text, lang) if text else text
+
+    told = None if outcome is None else outcome_dict(game, state, outcome)
+    head = {
         "game": game.short_name,
         "options": game.option_words(),
         "ply": ply,
@@ -108,22 +115,19 @@ def view_parts(state: State, *, committed: int | None = None, may_act: bool = Tr
             "texts": texts_of(state, turn.actions),
             "whole": turn.whole,
             "takeable": turn.takeable,
-            "phase": turn.phase,
+            "phase": say(turn.phase),
         },
         "staged": {"actions": staged, "texts": texts_of(state, staged)},
         "to_act": player,
-        "players": [game.player_name(state, 0), game.player_name(state, 1)],
+        "players": [say(game.player_name(state, 0)), say(game.player_name(state, 1))],
         "must_commit": ends,
         "can_commit": ends,
-        "outcome": None if outcome is None else outcome_dict(game, state, outcome),
+        "outcome": told and {**told, "text": say(told["text"])},
         "line": state.serialize(),
-        "scene": {name: to_plain(getattr(scene, name), done) for name in MOVING},
         "static": static.key,
     }
-    targets = pack_targets(scene.targets) if may_act and player >= 0 and not ends else None
-    if lang == ENGLISH:
-        return Parts(view, static, targets)
-    return Parts(in_language(view, lang), static, targets and targets_in_language(targets, lang))
+    targets = packed_json(scene.targets, lang) if may_act and player >= 0 and not ends else None
+    return Parts(head, moving_json(scene, say), static, targets)
 
 
 def turn_ends(state: State, committed: int) -> bool:
@@ -174,89 +178,116 @@ def outcome_text(game: Game, state: State, who: int | None, why: str, points: tu
     return f"{game.player_name(state, who)} wins {reason}{score}."
 
 
-# -- targets -----------------------------------------------------------------------------------------------------------
+# -- scenes as JSON ----------------------------------------------------------------------------------------------------
+
+_kept: dict[Any, str] = {}
+_kinds: dict[type, tuple[tuple[tuple[str, str], ...], str]] = {}
 
 
-def pack_targets(targets: Iterable[Target]) -> dict[str, Any]:
+def static_of(scene: Scene, lang: str = ENGLISH) -> Static:
+    """The parts of a scene that usually stay the same, lettered in a language."""
+    texts = {name: json_of(getattr(scene, name)) for name in STATIC}
+    if lang != ENGLISH:
+        texts["board"] = _lettered(texts["board"], lang)
+    text = "{" + ",".join(f'"{name}":{part}' for name, part in texts.items()) + "}"
+    return Static(blake2b(text.encode(), digest_size=9).hexdigest(), text)
+
+
+def moving_json(scene: Scene, say: Say) -> str:
+    """The other parts, in somebody's language."""
+    lists = {
+        name: "[" + ",".join(_worded(part, say) for part in getattr(scene, name)) + "]"
+        for name in ("pieces", "marks", "notes")
+    }
+    texts = {
+        "game": encode_basestring(scene.game),
+        "title": encode_basestring(say(scene.title)),
+        "description": encode_basestring(say(scene.description)),
+        **lists,
+    }
+    return "{" + ",".join(f'"{name}":{texts[name]}' for name in MOVING) + "}"
+
+
+def _worded(part: Piece | Mark | Note, say: Say) -> str:
+    """A part with words for people in it."""
+    words = WORDS[type(part)]
+    texts = []
+    for name, start in _fields(type(part))[0]:
+        value = getattr(part, name)
+        texts.append(start + (encode_basestring(say(value)) if name in words else json_of(value)))
+    return "{" + ",".join(texts) + "}"
+
+
+@lru_cache(LETTERED)
+def _lettered(shapes: str, lang: str) -> str:
+    """Shapes as JSON, their words in a language."""
+    return compact(lettered(json.loads(shapes), lang))
+
+
+def pack_targets(targets: Iterable[Target], lang: str = ENGLISH) -> dict[str, Any]:
     """Targets, each outline and preview once; `items` are [action, text, name, place, x, y, outline, preview]."""
+    packed: dict[str, Any] = json.loads(packed_json(targets, lang))
+    return packed
+
+
+def packed_json(targets: Iterable[Target], lang: str = ENGLISH) -> str:
+    """The same as JSON."""
     outlines: dict[Any, int] = {}
     previews: dict[Any, int] = {}
     items = []
-    done: dict[int, Any] = {}
     for target in targets:
         outline = outlines.setdefault(target.outline, len(outlines))
         preview = previews.setdefault(target.preview, len(previews)) if target.preview else -1
-        items.append([target.action, target.text, target.name, target.place, target.x, target.y, outline, preview])
-    return {
-        "outlines": [to_plain(outline, done) for outline in outlines],
-        "previews": [to_plain(preview, done) for preview in previews],
-        "items": items,
-    }
+        name = translate(target.name, lang)
+        items.append([target.action, target.text, name, target.place, target.x, target.y, outline, preview])
+    shapes = [json_of(part) for part in outlines]
+    shown = [json_of(part) for part in previews]
+    if lang != ENGLISH:
+        shown = [_lettered(part, lang) for part in shown]
+    return f'{{"outlines":[{",".join(shapes)}],"previews":[{",".join(shown)}],"items":{compact(items)}}}'
 
 
-# -- plain data --------------------------------------------------------------------------------------------------------
-
-
-_kinds: dict[type, tuple[tuple[str, ...], str]] = {}
-
-
-def _names(kind: type) -> tuple[tuple[str, ...], str]:
-    """The fields of a scene's class, and the word for shapes."""
-    word = kind.__name__.lower()
-    return tuple(entry.name for entry in fields(kind)), word if word in ("circle", "polygon", "path", "text") else ""
-
-
-def to_plain(value: Any, done: dict[int, Any]) -> Any:
-    """Dictionaries, lists, texts and numbers for a part of a scene; `done` keeps what is met again."""
-    if isinstance(value, (str, int, float)) or value is None:
-        return value
-    if isinstance(value, (tuple, list)):
-        return [to_plain(item, done) for item in value]
-    found = done.get(id(value))
-    if found is not None:
-        return found
+def json_of(value: Any) -> str:
+    """A part of a scene as JSON; what was written before is looked up. Equal numbers may be written as 1 or as 1.0."""
     kind = type(value)
-    if kind not in _kinds:
-        _kinds[kind] = _names(kind)
-    names, word = _kinds[kind]
-    plain = {"type": word} if word else {}
-    for name in names:
-        plain[name] = to_plain(getattr(value, name), done)
-    done[id(value)] = plain
-    return plain
+    if kind is str:
+        return encode_basestring(value)
+    if kind is float or kind is int:
+        return repr(value)
+    if kind is tuple and not SHORTEST_KEPT < len(value) < LONGEST_KEPT:
+        return "[" + ",".join(map(json_of, value)) + "]"
+    if value is None or kind is bool:
+        return {None: "null", True: "true", False: "false"}[value]
+    found = _kept.get(value)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[value] = _written(value)
+    return found
+
+
+def _written(value: Any) -> str:
+    if not is_dataclass(value):
+        return "[" + ",".join(map(json_of, value)) + "]"
+    names, first = _fields(type(value))
+    return "{" + first + ",".join(start + json_of(getattr(value, name)) for name, start in names) + "}"
+
+
+def _fields(kind: type) -> tuple[tuple[tuple[str, str], ...], str]:
+    """The fields of a scene's class with the JSON in front of each, and what shapes have before all."""
+    found = _kinds.get(kind)
+    if found is None:
+        word = kind.__name__.lower()
+        names = tuple((entry.name, f'"{entry.name}":') for entry in fields(kind))
+        found = _kinds[kind] = names, f'"type":"{word}",' if word in SHAPES else ""
+    return found
+
+
+def to_plain(value: Any) -> Any:
+    """Dictionaries, lists, texts and numbers for a part of a scene; nobody else has them."""
+    return json.loads(json_of(value))
 
 
 def compact(value: Any) -> str:
     """JSON without spaces."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-
-
-# -- languages ---------------------------------------------------------------------------------------------------------
-
-
-def in_language(view: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The same view with every word for people translated; what is shared with other views stays untouched."""
-
-    def say(text: str) -> str:
-        return translate(text, lang) if text else text
-
-    scene = dict(view["scene"])
-    scene.update(title=say(scene["title"]), description=say(scene["description"]))
-    scene["pieces"] = [{**piece, "name": say(piece["name"])} for piece in scene["pieces"]]
-    scene["marks"] = [{**mark, "name": say(mark["name"])} for mark in scene["marks"]]
-    scene["notes"] = [{**note, "label": say(note["label"]), "value": say(note["value"])} for note in scene["notes"]]
-    told = {
-        **view,
-        "scene": scene,
-        "turn": {**view["turn"], "phase": say(view["turn"]["phase"])},
-        "players": [say(name) for name in view["players"]],
-    }
-    if view["outcome"] is not None:
-        told["outcome"] = {**view["outcome"], "text": say(view["outcome"]["text"])}
-    return told
-
-
-def targets_in_language(targets: dict[str, Any], lang: str) -> dict[str, Any]:
-    """Targets with their names translated."""
-    items = [[*item[:2], translate(item[2], lang), *item[3:]] for item in targets["items"]]
-    return {**targets, "items": items, "previews": [lettered(shapes, lang) for shapes in targets["previews"]]}

@@ -27,7 +27,7 @@ async def view(way: Way, lang: Language) -> Json:
     state = way.state()
     overlays = {}
     if way.overlays:
-        overlays = {name: to_plain(marks, {}) for name, marks in state.game.overlays(state).items()}
+        overlays = {name: to_plain(marks) for name, marks in state.game.overlays(state).items()}
         for marks in overlays.values():
             for mark in marks:
                 mark["name"] = translate(mark["name"], lang)
@@ -58,7 +58,7 @@ def chance_of(state: State) -> list[dict[str, Any]] | None:
     """What chance can bring, each with its picture; None where a player acts."""
     if not state.is_chance_node():
         return None
-    pictures = {target.action: to_plain(target.preview, {}) for target in state.scene().targets}
+    pictures = {target.action: to_plain(target.preview) for target in state.scene().targets}
     return [
         {
             "action": action,
