@@ -28,7 +28,7 @@ SPOKEN = ("title", "aria-label", "aria-description", "placeholder", "alt", "labe
 SILENT = frozenset({"script", "style", "svg", "code"})
 ENTITY = re.compile(r"&#?\w+;")
 # What stands in texts that browsers and programs read: headers, addresses, patterns.
-MACHINE = re.compile(r'\\|://|=\(\)|-src |Accept-|max-age|attachment;|</|/>|="|%s')
+MACHINE = re.compile(r'\\|://|=\(\)|-src |Accept-|max-age|charset=|attachment;|</|/>|="|%s')
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source", "wbr", "col", "area", "embed", "track", "base"})
 
 
