@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd') setup.py pyproject.toml
 
-.PHONY: play test test-long test-train debug-test lint types check bench coverage-page pictures clean
+.PHONY: play test test-long test-train test-ray debug-test lint types check bench coverage-page pictures clean
 
 play: $(VENV)/.built
 	@$(BIN)/quincunx serve || test $$? -eq 130  # Ctrl-C ends it; games are kept
@@ -19,6 +19,10 @@ test-long: $(VENV)/.built-dev
 TORCH ?= torch==2.13.0
 test-train: $(VENV)/.train $(VENV)/.built-dev
 	$(BIN)/python -m pytest tests/adapters/train tests/test_docs.py -k "train or torchrl or research"
+
+# The arena on several nodes of a Ray cluster on this machine, one of which is lost.
+test-ray: $(VENV)/.ray $(VENV)/.built-dev
+	$(BIN)/python -m pytest tests/arena/ray
 
 # The same tests on a build that checks the bounds of every C array and all assertions; the web page has nothing compiled.
 debug-test: $(VENV)/.dev
@@ -62,6 +66,10 @@ $(VENV)/.built: $(VENV)/bin/python $(SOURCES)
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(VENV)/.ray: $(VENV)/.dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[ray]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.dev

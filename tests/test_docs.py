@@ -3,6 +3,7 @@
 On pages of measurements the commands take minutes or hours; of those only the command line itself is read.
 """
 
+import json
 import re
 import runpy
 import shlex
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from quincunx.cli.app import app
+from quincunx.core.abstract_play import write
 from quincunx.core.record import GameRecord
 from sample_games import walk
 
@@ -31,12 +33,16 @@ def shown(pattern):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A place with a kept game in it, as the docs suppose."""
+    """A place with kept games in it, as the docs suppose."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))  # for the processes that commands start
     record = GameRecord.from_state(walk("wishbone", {"size": 5}, 3, 14), Player0="Ann", Player1="Bob")
     (tmp_path / "game.qcx").write_text(record.to_text(), encoding="utf-8")
+    strands = GameRecord.from_state(walk("strands", {"board": "small", "exact": True}, 3, 100))
+    (tmp_path / "strands.qcx").write_text(strands.to_text(), encoding="utf-8")
+    (tmp_path / "strands.json").write_text(json.dumps(write(strands)), encoding="utf-8")
+    (tmp_path / "plan.toml").write_text('games = "wishbone?size=3"\nbots = ["random", "greedy"]\neach = 2\n')
     return tmp_path
 
 
@@ -45,7 +51,7 @@ def test_commands_in_the_docs_run(folder, page, line):
     line = re.sub(r"\bFILE\b", "game.qcx", line)
     line = re.sub(r"\bGAME\b", "strands", line)
     words = shlex.split(line)[1:]
-    if page.name in MEASURED or {"match", "serve"} & set(words):
+    if page.name in MEASURED or {"match", "serve", "--ray"} & set(words):
         words.append("--help")
     result = CliRunner().invoke(app, words, input="quit\n")
     if words == ["play"]:  # asks, and nobody is at the keyboard

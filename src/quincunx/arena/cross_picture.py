@@ -14,7 +14,7 @@ from quincunx.core.scene import Paint, Path, Polygon, Scene, Shape, Text
 
 PAPER, INK, FAINT, LINE = "#fbfaf6", "#22272e", "#5b616a", "#d9d5ca"
 WIN, LOSS = (38, 122, 82), (176, 84, 40)
-TYPE, ROW, COLUMN = 0.42, 0.9, 1.7
+TYPE, ROW, LEAST_COLUMN = 0.42, 0.9, 1.7
 NAME_WIDTH, RATING_WIDTH, LETTER = 1.0, 3.6, 0.245
 LONGEST = 28
 TOP = 2.6
@@ -26,7 +26,9 @@ def picture(table: Standings) -> Scene:
     wide = NAME_WIDTH + LETTER * max((len(name) for name in names), default=3)
     left = wide + RATING_WIDTH
     size = len(names)
-    right, bottom = max(left + COLUMN * size, 14.6), TOP + ROW * size
+    longest = max((len(score.text()) for row in table.rows for score in row.against.values()), default=0)
+    column = max(LEAST_COLUMN, LETTER * longest + 0.5)
+    right, bottom = max(left + column * size, 14.6), TOP + ROW * size
     shapes: list[Shape] = []
     texts = [
         Text(0, 0.35, table.title, 0.55, INK, bold=True, anchor="start"),
@@ -37,26 +39,26 @@ def picture(table: Standings) -> Scene:
     for i, row in enumerate(table.rows):
         y = TOP + ROW * (i + 0.5)
         shapes.append(
-            Path(f"M0 {TOP + ROW * i:g}L{left + COLUMN * size:g} {TOP + ROW * i:g}", Paint(stroke=LINE, width=0.03))
+            Path(f"M0 {TOP + ROW * i:g}L{left + column * size:g} {TOP + ROW * i:g}", Paint(stroke=LINE, width=0.03))
         )
         texts += [
             Text(NAME_WIDTH - 0.35, y, str(i + 1), TYPE, FAINT, anchor="end"),
             Text(NAME_WIDTH, y, names[i], TYPE, INK, bold=True, anchor="start"),
             Text(left - 0.5, y, told(row.rating), TYPE, INK, anchor="end"),
-            Text(left + COLUMN * (i + 0.5), TOP - 0.45, str(i + 1), TYPE, FAINT),
+            Text(left + column * (i + 0.5), TOP - 0.45, str(i + 1), TYPE, FAINT),
         ]
         for j, other in enumerate(table.rows):
-            x = left + COLUMN * j
+            x = left + column * j
             score = row.against.get(other.name, Score())
             if i != j and score.share is not None:
                 box = (
                     (x + 0.06, y - 0.39),
-                    (x + COLUMN - 0.06, y - 0.39),
-                    (x + COLUMN - 0.06, y + 0.39),
+                    (x + column - 0.06, y - 0.39),
+                    (x + column - 0.06, y + 0.39),
                     (x + 0.06, y + 0.39),
                 )
                 shapes.append(Polygon(box, Paint(fill=shade(score.share)), radius=0.1))
-            texts.append(Text(x + COLUMN / 2, y, score.text() if i != j else "–", TYPE, INK if i != j else FAINT))
+            texts.append(Text(x + column / 2, y, score.text() if i != j else "–", TYPE, INK if i != j else FAINT))
     return Scene(
         game="arena",
         title=table.title,

@@ -107,7 +107,7 @@ def _heading(
 ) -> tuple[Text, ...]:
     """Two lines over the board, small enough to fit."""
     size = min(unit, wide * 0.96 / max(1, len(title)) / 0.55)
-    small = min(0.8 * unit, wide * 0.96 / max(1, len(subtitle)) / 0.52)
+    small = min(0.85 * size, wide * 0.96 / max(1, len(subtitle)) / 0.52)
     return (
         Text(left + 0.02 * wide, top - 2.1 * unit, title, size, ink, bold=True, anchor="start"),
         Text(left + 0.02 * wide, top - 0.8 * unit, subtitle, small, ink, anchor="start"),

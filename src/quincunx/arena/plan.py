@@ -13,6 +13,7 @@ from quincunx.arena.clock import TimeControl
 from quincunx.arena.game import Job, Key
 from quincunx.arena.match import Sprt
 from quincunx.core.errors import QuincunxError
+from quincunx.core.game import split_line
 from quincunx.core.registry import deserialize, load_game
 from quincunx.search.bot_names import Entrant, check_names, make_bot, read_entrants
 
@@ -152,18 +153,19 @@ def read_toml(text: str, where: str) -> Plan:
     return read(data, where)
 
 
-def game_line(name: str, options: Mapping[str, Any] | None = None, *, seed: int = 0) -> str:
-    """The line of a game with all that was dealt: `strands?board=random-6` gets its numbers.
+def game_line(text: str, options: Mapping[str, Any] | None = None, *, seed: int = 0) -> str:
+    """The line of a game, by its name or a line, with all that was dealt: `strands?board=random-6` gets its numbers.
 
-    Where a seed is needed and none is named, `seed` is it, so that the same words are the same game another time.
+    What is dealt is dealt by `seed` where none is named, so that the same words are the same game another time.
     """
-    given = dict(options or {})
-    state = load_game(name, **given).new_initial_state() if given else deserialize(name)
-    if state.game.options.get(SEED) is None or SEED in given or f"{SEED}=" in name:
-        return state.serialize()
-    if given or "?" not in name:
-        return load_game(name, **given, seed=seed).new_initial_state().serialize()
-    return deserialize(f"{name}&{SEED}={seed}").serialize()
+    name, words, position, actions = split_line(text)
+    given: dict[str, Any] = {**words, **(options or {})}
+    game = load_game(name, **given)
+    if SEED in game.options and SEED not in given:
+        dealt = load_game(name, **given, **{SEED: seed})
+        if {**dealt.options, SEED: None} != {**game.options, SEED: None}:
+            game = dealt
+    return game.resume(position, actions).serialize()
 
 
 def _sorted(a: Entrant, b: Entrant) -> tuple[Entrant, Entrant]:

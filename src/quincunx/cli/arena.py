@@ -129,12 +129,12 @@ def _run(plan: Plan | None, path: Path, workers: int, ray: str | None) -> None:
         plan.check()  # before a folder is made
     elif not path.is_dir():
         raise QuincunxError(f"There is no folder {path}, so say which bots play which game.")
-    with Folder(path) as folder:
+    with open_players(workers, ray) as players, Folder(path) as folder:
         plan = open_plan(folder, plan)
         stopped = False
         wanted = {job.key for job in plan.jobs()}
         before = len(wanted & folder.entries.keys())
-        with open_players(workers, ray) as players, Bar("games", len(wanted), before) as bar:
+        with Bar("games", len(wanted), before) as bar:
 
             def progress(entry: Entry, kept: int) -> None:
                 bar.step(f"{entry.key.players[0]} - {entry.key.players[1]} {entry.result}")
@@ -162,7 +162,7 @@ def show(table: Standings) -> None:
     from quincunx.arena.cross_table import seat_sentence
     from quincunx.arena.standings import Score
 
-    shown = Table(title=table.title, title_justify="left", title_style="bold")
+    shown = Table()
     for head in ("#", "Bot", "Elo", "±", "Score"):
         shown.add_column(head, justify="left" if head == "Bot" else "right", no_wrap=head != "Bot")
     for rank in range(1, len(table.rows) + 1):
@@ -173,5 +173,6 @@ def show(table: Standings) -> None:
         values = (str(rank), row.name + forfeits, f"{row.rating.elo:+.0f}", f"{row.rating.reach:.0f}", row.score.text())
         shown.add_row(*values, *scores)
     console = Console()
+    console.print(table.title, style="bold", highlight=False)
     console.print(shown)
     console.print(seat_sentence(table), highlight=False)

@@ -81,12 +81,12 @@ def _run(chosen: Study, path: Path, top: int, workers: int, ray: str | None) -> 
     from quincunx.arena.folder import Entry, Folder
     from quincunx.cli.progress import Bar
 
-    with Folder(path) as folder:
+    with open_players(workers, ray) as players, Folder(path) as folder:
         kept = folder.plan()
         if kept is not None and folder.entries:
             chosen.check_continues(kept)
         folder.keep_plan(chosen.as_dict())
-        with open_players(workers, ray) as players, Bar("games", 0) as bar:
+        with Bar("games", 0) as bar:
 
             def progress(entry: Entry) -> None:
                 bar.step(entry.result)

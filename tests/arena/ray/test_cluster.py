@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,3 +88,15 @@ def test_an_address_where_nobody_is_is_a_sentence():
         Cluster("127.0.0.1:1")
     with pytest.raises(QuincunxError, match="A Ray address reads HOST:PORT"):
         Cluster("nowhere")
+
+
+def test_the_example_runs(tmp_path, monkeypatch):
+    """docs/examples/arena_on_ray.py, as a program of its own."""
+    script = SOURCE.parent / "docs" / "examples" / "arena_on_ray.py"
+    monkeypatch.setenv("PYTHONPATH", str(SOURCE))
+    words = [sys.executable, str(script), str(tmp_path / "out")]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert "24/24: " in told
+    assert "random " in told
+    with Folder(tmp_path / "out") as folder:
+        assert len(folder.entries) == 24
