@@ -26,7 +26,10 @@ def editing(
     except PositionError as error:
         sentence = str(error)
     tools = editor.tools(setup)
+    if tool != ERASER and tool not in [entry.id for entry in tools]:
+        tool = tools[0].id if tools else ""
     return {
+        "tool": tool,
         "setup": {"pieces": dict(setup.pieces), "fields": dict(setup.fields)},
         "position": state.position() if state else None,
         "line": state.serialize() if state else "",

@@ -1,7 +1,8 @@
 """The rules of a game as a page: rules.md beside the game's module, with pictures drawn from its own scenes.
 
 `![what it shows](board:LINE#yes=c3&no=b2 "caption")` is a picture of the position on a line. Behind the # may stand
-`yes` and `no` (spaces with a tick or a cross), `overlay` (one of the game's) and `targets=on` (what may be played).
+`yes` and `no` (spaces with a tick or a cross), `overlay` (one of the game's), `targets=on` (what may be played), and
+`zoom=a1,d4` (the part of the board between these spaces).
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from urllib.parse import parse_qs
 
 from quincunx import render
 from quincunx.core.errors import QuincunxError
+from quincunx.core.geometry import bounds
 from quincunx.core.registry import deserialize, load_game
-from quincunx.core.scene import Circle, Mark, Paint, Path, Scene, Shape
+from quincunx.core.scene import Circle, Mark, Paint, Path, Point, Scene, Shape
 from quincunx.server.answers import NotFoundError
 from quincunx.server.translate import SOURCE
 
@@ -24,6 +26,7 @@ SCHEME = "board:"
 SIZE = 640  # px, at most; the page's style sheet makes pictures as wide as there is room
 YES, NO, RIM = "#1d7a46", "#c2281c", "#ffffff"
 SIGN = 0.3  # radius of a tick or a cross
+MARGIN = 0.62  # around the spaces that a picture is zoomed to
 
 
 @lru_cache(64)
@@ -69,6 +72,8 @@ def figure(source: str, alt: str, caption: str) -> str:
     scene = scene.with_marks(*(mark for kind in ("yes", "no") for mark in _signs(scene, kind, wanted.get(kind, ""))))
     if "overlay" in wanted:
         scene = scene.with_marks(*state.game.overlays(state)[wanted["overlay"]])
+    if "zoom" in wanted:
+        scene = replace(scene, box=bounds([_place(scene, name) for name in wanted["zoom"].split(",")], MARGIN))
     picture = render.svg(scene, size=SIZE, targets="targets" in wanted)
     below = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     return f'<figure class="picture">{picture}{below}</figure>'
@@ -76,12 +81,9 @@ def figure(source: str, alt: str, caption: str) -> str:
 
 def _signs(scene: Scene, kind: str, names: str) -> list[Mark]:
     """A tick or a cross on each named space."""
-    at = {cell.name: (cell.x, cell.y) for cell in scene.cells}
     marks = []
     for name in filter(None, names.split(",")):
-        if name not in at:
-            raise QuincunxError(f"There is no space {name} to be marked.")
-        x, y = at[name]
+        x, y = _place(scene, name)
         color = YES if kind == "yes" else NO
         if kind == "yes":
             d = f"M{x - 0.14} {y + 0.01}L{x - 0.04} {y + 0.12}L{x + 0.15} {y - 0.12}"
@@ -93,3 +95,11 @@ def _signs(scene: Scene, kind: str, names: str) -> list[Mark]:
         )
         marks.append(Mark(kind, f"{name}: {kind}", shapes))
     return marks
+
+
+def _place(scene: Scene, name: str) -> Point:
+    """The middle of a space; QuincunxError where there is none of this name."""
+    for cell in scene.cells:
+        if cell.name == name:
+            return cell.x, cell.y
+    raise QuincunxError(f"There is no space {name} in this picture.")

@@ -34,7 +34,7 @@ async def editor(edited: Edited, lang: Language) -> Json:
         found = state if state is not None else game.new_initial_state()
         shown = position_view(found, may_act=False, lang=lang, known=edited.known)
         plain = {"setup": None, "position": found.position(), "line": found.serialize(), "sentence": "", "view": shown}
-        return Json({**about, **plain, "over": found.is_terminal(), "tools": [], "fields": []})
+        return Json({**about, **plain, "over": found.is_terminal(), "tool": "", "tools": [], "fields": []})
     if state is not None:
         setup = tool.take_apart(state)
     else:

@@ -8,6 +8,7 @@ import { ready, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { Chart } from "./study/chart.js";
 import { byId, copy, make, percent, save, sentence, toast } from "./study/dom.js";
+import { showLoose } from "./study/loose.js";
 import { Opening } from "./study/opening.js";
 import { Search } from "./study/search.js";
 import { Tree } from "./study/tree.js";
@@ -134,6 +135,7 @@ function draw() {
   if (!shown) return;
   const { view, chance } = shown;
   board.view = { ...view, committed: view.ply - staged.length };
+  showLoose(byId("loose", HTMLElement), board.targets, stage);
   drawOverlays();
   const title = view.outcome ? view.outcome.text : view.scene.title;
   byId("title", HTMLElement).textContent = view.scene.title.split(/[,:.]/)[0] || t("Analysis");

@@ -39,18 +39,23 @@ async function ask(change) {
   if (mine === asked) settle(answer);
 }
 
-/** @param {Record<string, unknown>} change what was done to the setup that is shown */
-async function alter(change) {
-  if (!setup) return;
-  const former = setup;
-  try {
-    await ask({ pieces: setup.pieces, fields: setup.fields, ...change });
-    if (JSON.stringify(former) !== JSON.stringify(setup)) before.push(former);
-    if (before.length > MOST_UNDONE) before.shift();
-    byId("undo", HTMLButtonElement).disabled = !before.length;
-  } catch (error) {
-    toast(sentence(error));
-  }
+/** Changes are made one after another, each to what the one before has left. */
+let queue = Promise.resolve();
+
+/** @param {(now: Setup) => Record<string, unknown>} change what is done to the setup that is there then */
+function alter(change) {
+  queue = queue.then(async () => {
+    if (!setup) return;
+    const former = setup;
+    try {
+      await ask({ pieces: former.pieces, fields: former.fields, ...change(former) });
+      if (JSON.stringify(former) !== JSON.stringify(setup)) before.push(former);
+      if (before.length > MOST_UNDONE) before.shift();
+      byId("undo", HTMLButtonElement).disabled = !before.length;
+    } catch (error) {
+      toast(sentence(error));
+    }
+  });
 }
 
 /** @param {any} answer */
@@ -61,11 +66,7 @@ function settle(answer) {
   game = answer.game;
   options = answer.options;
   byId("game", HTMLSelectElement).value = game;
-  const ids = answer.tools.map((/** @type {Tool} */ entry) => entry.id);
-  if (ids.length && !ids.includes(tool) && tool !== REMOVE) {
-    tool = ids[0];
-    if (setup) void alter({});
-  }
+  tool = answer.tool;
   board.view = answer.view;
   drawPalette(answer.tools, fresh);
   drawFields(answer.fields);
@@ -99,7 +100,7 @@ function drawPalette(tools, fresh) {
     for (const press of box.querySelectorAll("button")) {
       press.addEventListener("click", () => {
         tool = press.dataset.tool ?? "";
-        void alter({});
+        alter(() => ({}));
       });
     }
   }
@@ -132,7 +133,7 @@ function drawFields(fields) {
           : make("input", { id, type: "number", min: "0", max: String(field.high), inputmode: "numeric" });
         input.addEventListener("change", () => {
           const value = input.value.trim() || (field.choices.length ? "" : "0");
-          if (setup) void alter({ fields: { ...setup.fields, [field.id]: value } });
+          alter((now) => ({ fields: { ...now.fields, [field.id]: value } }));
         });
         return make("div", { class: "field" }, make("label", { for: id }, field.label), input);
       }),
@@ -167,14 +168,16 @@ function drawVerdict() {
 // -- what people do ----------------------------------------------------------------------------------------------------
 
 board.addEventListener("stage", (event) => {
-  void alter({ place: /** @type {CustomEvent} */ (event).detail.text });
+  const place = /** @type {CustomEvent} */ (event).detail.text;
+  const used = tool;
+  alter(() => ({ place, tool: used }));
 });
 byId("undo", HTMLElement).addEventListener("click", async () => {
   const last = before.pop();
   byId("undo", HTMLButtonElement).disabled = !before.length;
   if (last) await ask({ pieces: last.pieces, fields: last.fields });
 });
-byId("clear", HTMLElement).addEventListener("click", () => void alter({ pieces: {} }));
+byId("clear", HTMLElement).addEventListener("click", () => alter(() => ({ pieces: {} })));
 byId("beginning", HTMLElement).addEventListener("click", async () => {
   if (setup) before.push(setup);
   await ask({});

@@ -6,6 +6,7 @@ import "./board.js";
 import { known } from "./board/scenes.js";
 import { ready, t } from "./i18n.js";
 import { byId, make, sentence, toast } from "./study/dom.js";
+import { showLoose } from "./study/loose.js";
 
 const board = /** @type {import("./board.js").QxBoard} */ (byId("board", HTMLElement));
 const game = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
@@ -25,7 +26,7 @@ async function attempt(tried) {
     const answer = await post(`/api/rules/${game}/steps/${step + 1}`, { actions: tried, known: known().slice(-32) });
     actions = answer.actions;
     board.view = answer.view;
-    drawLoose();
+    showLoose(byId("loose", HTMLElement), board.targets, (action) => void attempt([...actions, action]));
     if (tried.length) say(answer.verdict, answer.sentence);
     if (answer.verdict === "right") done.add(step);
     drawSteps();
@@ -45,18 +46,6 @@ function say(verdict, words) {
   const last = step === steps.length - 1;
   byId("next", HTMLElement).hidden = verdict !== "right" || last;
   byId("now-play", HTMLElement).hidden = verdict !== "right" || !last;
-}
-
-/** What can be done that lies nowhere on the board, as buttons. */
-function drawLoose() {
-  const loose = board.targets.filter((target) => !/\d/.test(target.place));
-  byId("loose", HTMLElement).replaceChildren(
-    ...loose.map((target) => {
-      const press = make("button", { type: "button", class: "small" }, target.name);
-      press.addEventListener("click", () => void attempt([...actions, target.action]));
-      return press;
-    }),
-  );
 }
 
 function drawSteps() {
