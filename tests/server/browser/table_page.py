@@ -163,7 +163,7 @@ class Table:
     def play(self, target: dict[str, Any], *, touch: bool = False) -> None:
         """Play one action as a person would: at its place, in the chooser, in the glass, or by its button."""
         place, text = target["place"], target["text"]
-        button = self.page.locator(f'#choices [data-choice="{text}"]')
+        button = self.page.locator(f'#choices [data-key="{text}"]')
         if button.count():
             button.click()
             return

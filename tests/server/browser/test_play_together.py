@@ -82,7 +82,7 @@ def test_takeback_draw_and_resignation_between_two(site, new_page):
     host.page.get_by_role("button", name="Play on").click()
     wait_until(guest.page, lambda: guest.page.get_by_role("button", name="Offer a draw").count())
     assert guest.page.get_by_role("button", name="Hint").count() == 0
-    guest.page.locator('[data-choice="swap"]').click()
+    guest.page.locator('[data-key="swap"]').click()
     wait_until(host.page, lambda: host.turns() == 2)
     host.page.get_by_role("button", name="Resign").click()
     host.page.locator("dialog").get_by_role("button", name="Play on").click()

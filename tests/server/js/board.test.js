@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Defs, draw, number } from "../../../src/quincunx/server/static/board/draw.js";
+import { Defs, draw, number, spelt } from "../../../src/quincunx/server/static/board/draw.js";
 import { WAYS, neighbour, nextWanted } from "../../../src/quincunx/server/static/board/neighbours.js";
 import { complete, known } from "../../../src/quincunx/server/static/board/scenes.js";
 import { extent, hit, inside, isLoose, leaves, spotsOf, tray, unpack } from "../../../src/quincunx/server/static/board/spots.js";
@@ -77,6 +77,18 @@ test("words of a turned board stay upright and on their side", () => {
   assert.match(html, /transform="rotate\(180 100 200\)"/);
   assert.match(html, /text-anchor="end"/);
   assert.match(html, />a&lt;b</);
+});
+
+test("a word set letter by letter can be read on a turned board, coordinates stay where they are", () => {
+  const letter = (/** @type {string} */ text, /** @type {number} */ x, y = 0) =>
+    /** @type {import("../../../src/quincunx/server/static/types.d.ts").Shape} */ ({ type: "text", x, y, text, size: 1, color: "#000000", bold: true, anchor: "middle", opacity: 1, halo: null });
+  /** @type {import("../../../src/quincunx/server/static/types.d.ts").Shape} */
+  const other = { type: "path", d: "M0 0", paint: { fill: null, stroke: null, width: 0, dash: [], opacity: 1, cap: "round" } };
+  const word = [other, letter("R", 0), letter("E", 1), letter("D", 2), letter("x", 0, 3), other];
+  const turned = spelt(word);
+  assert.deepEqual(turned.map((shape) => (shape.type === "text" ? `${shape.text}${shape.x}` : "")), ["", "D0", "E1", "R2", "x0", ""]);
+  const around = [letter("N", 0, -1), letter("E", 1), letter("S", 0, 1), letter("W", -1)];
+  assert.deepEqual(spelt(around), around);
 });
 
 test("on squares the arrows go to the square beside", () => {

@@ -33,6 +33,18 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/**
+ * New contents of a box; what had the focus, known by its data-key, has it again, or else `other` gets it.
+ * @param {HTMLElement} box @param {(Node | string | null | false | undefined)[]} nodes @param {{focus: () => void}} [other]
+ */
+export function renew(box, nodes, other) {
+  const focused = box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+  box.replaceChildren(.../** @type {Node[]} */ (nodes.filter((node) => node !== null && node !== false && node !== undefined)));
+  if (focused == null) return;
+  const again = /** @type {HTMLElement | undefined} */ ([...box.querySelectorAll("[data-key]")].find((node) => node.getAttribute("data-key") === focused));
+  (again ?? other)?.focus();
+}
+
 /** Words that show at the bottom of the page for a while, and are read out. @param {string} words @param {number} [ms] */
 export function toast(words, ms = 5000) {
   let box = document.querySelector(".toasts");

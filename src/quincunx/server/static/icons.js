@@ -31,7 +31,7 @@ const DRAWINGS = {
 /** @param {keyof typeof DRAWINGS | string} name */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const values = { viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" };
+  const values = { class: "icon-drawing", viewBox: "0 0 24 24", fill: "none", stroke: "currentColor", "stroke-width": "2", "stroke-linecap": "round" };
   for (const [key, value] of Object.entries({ ...values, "stroke-linejoin": "round", "aria-hidden": "true" })) svg.setAttribute(key, value);
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   path.setAttribute("d", DRAWINGS[name] ?? "");

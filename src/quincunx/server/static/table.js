@@ -4,7 +4,7 @@
 import { ApiError, LiveSocket, get, post } from "./api.js";
 import "./board.js";
 import { isLoose } from "./board/spots.js";
-import { byId, h, setText, toast } from "./dom.js";
+import { byId, h, renew, setText, toast } from "./dom.js";
 import { lang, ready, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { isMine, showClocks, showInvite, showMoves, showNotes, showPlayers, showResult, showThinking, watchersText } from "./table/panels.js";
@@ -39,6 +39,8 @@ let settings = readSettings();
 let looked = null;
 /** @type {{actions: number[], sentences: string[], text: string} | null} */
 let hint = null;
+/** Share of a hint's thinking that is done, while one is awaited. @type {number | null} */
+let pondering = null;
 let offline = false;
 /** @type {Map<string, [string, string]>} what is in hand and the place that were asked about, by message */
 const asked = new Map();
@@ -54,7 +56,16 @@ function send(message) {
 }
 
 /** @param {string} type */
-const say = (type) => void send({ type });
+function say(type) {
+  const id = send({ type });
+  if (type !== "hint") return;
+  hintAsked = id;
+  hint = null;
+  pondering = 0;
+  showHint();
+}
+
+let hintAsked = "";
 
 const staging = new Staging(send, {
   auto: !settings.confirm,
@@ -113,7 +124,8 @@ function showAround() {
   showTools(byId("tools"), now, { say, flip, zoom: (factor) => board.zoom.by(factor), settings: changeSettings, flipped: board.flipped });
   showMoves(byId("moves"), now.moves, looked ?? now.view.committed, look);
   showStepper(now);
-  byId("typed").hidden = !mayAct(now) && now.status !== "playing";
+  setText(byId("watchers"), now.role === "watch" ? "" : watchersText(now));
+  byId("typed").hidden = now.role === "watch" || now.status !== "playing";
   /** @type {HTMLInputElement} */ (byId("typed-text")).disabled = !mayAct(now);
   const { chance } = now;
   const fair = byId("fairness");
@@ -143,20 +155,17 @@ function showTurn(now) {
     buttons.push(h("button", { type: "button", class: "primary", onclick: () => look(null) }, t("Back to the game")));
   } else if (mine) {
     if (staging.canUndo) {
-      buttons.push(h("button", { type: "button", "data-choice": "undo", onclick: () => staging.undo() }, icon("undo"), t("Undo step")));
+      buttons.push(h("button", { type: "button", "data-key": "undo", onclick: () => staging.undo() }, icon("undo"), t("Undo step")));
     }
     for (const target of looseTargets()) {
-      const values = { type: "button", "data-choice": target.text, onclick: () => staging.stage(target.action) };
+      const values = { type: "button", "data-key": target.text, onclick: () => staging.stage(target.action) };
       buttons.push(h("button", values, capital(target.name)));
     }
     if (staging.whole) {
-      buttons.push(h("button", { type: "button", class: "primary", "data-choice": "play", onclick: () => staging.commit() }, icon("check"), t("Play this turn")));
+      buttons.push(h("button", { type: "button", class: "primary", "data-key": "play", onclick: () => staging.commit() }, icon("check"), t("Play this turn")));
     }
   }
-  const box = byId("choices");
-  const focused = box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-choice") : null;
-  box.replaceChildren(...buttons);
-  if (focused) (/** @type {HTMLElement | null} */ (box.querySelector(`[data-choice="${focused}"]`)) ?? board).focus();
+  renew(byId("choices"), buttons, board);
 }
 
 /** @param {string} words */
@@ -217,19 +226,27 @@ function showStepper(now) {
     ["last", t("To the present"), plies.length - 1],
   ]);
   const box = byId("stepper");
-  const focused = box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-step") : null;
-  box.replaceChildren(
-    ...steps.map(([drawing, label, to]) => {
+  renew(
+    box,
+    steps.map(([drawing, label, to]) => {
       const off = to < 0 || to >= plies.length || to === at;
-      const values = { type: "button", class: "icon", "aria-label": label, title: label, "data-step": drawing };
+      const values = { type: "button", class: "icon", "aria-label": label, title: label, "data-key": drawing };
       return h("button", { ...values, "aria-disabled": off ? "true" : null, onclick: () => off || step(to) }, icon(drawing));
     }),
   );
-  if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-step="${focused}"]`))?.focus();
 }
 
 function showHint() {
   const box = byId("hint");
+  if (pondering !== null) {
+    const bar = box.querySelector("progress");
+    if (bar) bar.value = pondering;
+    else {
+      const progress = h("progress", { class: "thinking", max: 1, value: pondering, "aria-label": t("Looking for a hint") });
+      box.replaceChildren(h("section", { class: "banner info" }, h("p", {}, t("Looking for a hint.")), progress));
+    }
+    return;
+  }
   if (!hint || !state) return box.replaceChildren();
   const done = staging.actions.length;
   const same = hint.actions.slice(0, done).every((action, i) => action === staging.actions[i]);
@@ -371,7 +388,7 @@ function receive(next) {
   state = next;
   told = Date.now();
   if (before && next.view.committed !== before.view.committed) {
-    hint = null;
+    hint = pondering = null;
     if (looked !== null && looked >= next.view.committed) looked = null;
     if (next.status === "playing" || next.result) sound("turn");
     if (isMine(next, next.view.to_act) && next.role !== "both" && before.view.to_act !== next.view.to_act) sound("call");
@@ -425,13 +442,21 @@ function hear(message) {
     if (Array.isArray(seats)) state.seats.forEach((seat, i) => (seat.here = typeof seats[i] === "boolean" ? seats[i] : seats[i].here));
     if (typeof watchers === "number") state.watchers = watchers;
     showAround();
+  } else if (message.type === "thinking" && message.hint) {
+    if (pondering !== null) pondering = message.share;
+    showHint();
   } else if (message.type === "thinking") {
     showThinking(message.share);
   } else if (message.type === "hint") {
+    pondering = null;
     hint = { actions: message.actions, text: message.text, sentences: [message.explanation ?? message.sentences ?? []].flat() };
     board.say([t("Hint: {text}", { text: hint.text }), ...hint.sentences].join(" "));
     showHint();
   } else if (message.type === "refused") {
+    if (message.id === hintAsked) {
+      pondering = null;
+      showHint();
+    }
     toast(message.sentence);
     setText(byId("alert"), message.sentence);
   }
@@ -465,6 +490,7 @@ async function open() {
     if (looked !== null) send({ type: "look", ply: looked });
   });
   live.addEventListener("lost", () => {
+    pondering = null;
     clearTimeout(patience);
     patience = setTimeout(() => setOffline(true), PATIENCE);
   });

@@ -170,6 +170,31 @@ function written(text, turned) {
   return element("text", values, escaped(text.text));
 }
 
+/**
+ * The shapes with words spelt backwards that are set letter by letter in a line, for a board that is turned by half.
+ * @param {readonly Shape[]} shapes @returns {Shape[]}
+ */
+export function spelt(shapes) {
+  const turned = [...shapes];
+  let start = 0;
+  for (let end = 0; end <= shapes.length; end++) {
+    const letters = /** @type {(Shape & {type: "text"})[]} */ (shapes.slice(start, end));
+    const next = shapes[end];
+    if (next?.type === "text" && next.text.length === 1 && inLine([...letters, next])) continue;
+    if (letters.length > 2) letters.forEach((letter, i) => (turned[end - 1 - i] = { ...letters[letters.length - 1 - i], text: letter.text }));
+    start = next?.type === "text" && next.text.length === 1 ? end : end + 1;
+  }
+  return turned;
+}
+
+/** Whether letters of one size stand in a line. @param {(Shape & {type: "text"})[]} letters */
+function inLine(letters) {
+  const [a, b, ...more] = letters;
+  if (!b) return true;
+  if (a.size !== b.size) return false;
+  return more.every((c) => c.size === a.size && Math.abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)) < 1e-3);
+}
+
 /** Points as the `points` of a polygon. @param {readonly Point[]} points */
 export function corners(points) {
   return points.map(([x, y]) => `${length(x)},${length(y)}`).join(" ");

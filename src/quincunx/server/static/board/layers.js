@@ -1,7 +1,7 @@
 // @ts-check
 /** The drawing of a view inside one SVG: layers in the order of the SVG files, pieces moved by their ids. */
 
-import { Defs, attributes, corners, draw, element, escaped, length } from "./draw.js";
+import { Defs, attributes, corners, draw, element, escaped, length, spelt } from "./draw.js";
 import { extent } from "./spots.js";
 
 /**
@@ -73,7 +73,7 @@ export class Layers {
     const middle = `${length((left + right) / 2)} ${length((top + bottom) / 2)}`;
     this.layer.turn.setAttribute("transform", this.turned ? `rotate(180 ${middle})` : "");
     for (const name of /** @type {const} */ (["board", "labels"])) {
-      const html = draw(board[name], this.defs);
+      const html = draw(name === "board" && this.turned ? spelt(board.board) : board[name], this.defs);
       if (html === this.drawn[name]) continue;
       this.drawn[name] = html;
       this.#put(name, html);

@@ -1,7 +1,7 @@
 // @ts-check
 /** What stands around the board: players, turns, notes, the result, the way to invite somebody. */
 
-import { h, setText, toast } from "../dom.js";
+import { h, renew, setText, toast } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { icon } from "../icons.js";
 import { SHORT, left, written } from "./clocks.js";
@@ -78,12 +78,12 @@ export function showMoves(list, moves, ply, look) {
     const current = ply === move.ply;
     const label = t("Turn {n}, {name}: {text}", { n: move.number, name: move.name, text: move.text });
     const values = { type: "button", "aria-current": current ? "true" : null, "aria-label": label, title: move.name };
-    const button = h("button", { ...values, "data-ply": move.ply, class: long ? "long" : null, onclick: () => look(move.ply) });
+    const button = h("button", { ...values, "data-key": move.ply, class: long ? "long" : null, onclick: () => look(move.ply) });
     button.append(move.text || "-");
     const starts = long || i % 2 === 0;
     items.push(h("li", {}, starts ? h("span", { class: "count", "aria-hidden": "true" }, `${move.number}`) : null, button));
   });
-  list.replaceChildren(...items);
+  renew(list, items);
   list.hidden = !moves.length;
   const shown = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
   if (shown) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 2;
@@ -102,6 +102,9 @@ export function showNotes(list, view) {
  * @param {HTMLElement} box @param {TableState} state @param {(type: string) => void} say
  */
 export function showResult(box, state, say) {
+  const key = JSON.stringify([state.result, state.offers.rematch, state.rematch, state.series, state.may]);
+  if (box.dataset.key === key) return;
+  box.dataset.key = key;
   if (!state.result) return box.replaceChildren();
   const { who, text, points } = state.result;
   const mine = who !== null && state.role === who;
@@ -144,7 +147,10 @@ export function showResult(box, state, say) {
 /** A link for the other player, while a seat is open. @param {HTMLElement} box @param {TableState} state @param {() => void} join */
 export function showInvite(box, state, join) {
   const open = state.status === "waiting";
-  if (!open) return box.replaceChildren();
+  if (!open) {
+    box.dataset.key = "";
+    return box.replaceChildren();
+  }
   const link = state.invite_url ? new URL(state.invite_url, location.href).href : null;
   const key = link ?? "join";
   if (box.dataset.key === key && box.childNodes.length) return;
@@ -183,7 +189,11 @@ export function showInvite(box, state, join) {
   );
 }
 
-/** Who else looks on. @param {TableState} state */
+/** Who looks on, beside the reader. @param {TableState} state */
 export function watchersText(state) {
-  return state.watchers ? tn("{n} person is watching", "{n} people are watching", state.watchers) : "";
+  const others = state.watchers - (state.role === "watch" ? 1 : 0);
+  if (others <= 0) return "";
+  return state.role === "watch"
+    ? tn("{n} other person is watching.", "{n} other people are watching.", others)
+    : tn("{n} person is watching.", "{n} people are watching.", others);
 }

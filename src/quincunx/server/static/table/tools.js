@@ -1,7 +1,7 @@
 // @ts-check
 /** The buttons of a table: looking (flip, settings), asking (hint, takeback, draw), leaving (resign). */
 
-import { ask, h } from "../dom.js";
+import { ask, h, renew } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { DEFAULTS } from "./settings.js";
@@ -35,21 +35,19 @@ export function showTools(box, state, told) {
     if (sure) told.say("resign");
   };
   const buttons = [
-    may("hint") && tool(t("Hint"), "bulb", () => told.say("hint"), { "data-tool": "hint" }),
-    may("ask_takeback") && tool(t("Take back"), "undo", () => told.say("ask_takeback"), { "data-tool": "takeback" }),
-    may("offer_draw") && tool(t("Offer a draw"), "half", () => told.say("offer_draw"), { "data-tool": "draw" }),
-    may("claim_time") && tool(t("Claim on time"), "clock", () => told.say("claim_time"), { "data-tool": "claim" }),
-    tool(t("Flip the board"), "flip", told.flip, { "aria-pressed": String(told.flipped), "data-tool": "flip" }),
-    tool(t("Larger"), "plus", () => told.zoom(1.5), { "data-tool": "larger" }),
-    tool(t("Smaller"), "minus", () => told.zoom(1 / 1.5), { "data-tool": "smaller" }),
-    tool(t("Settings"), "gear", told.settings, { "data-tool": "settings" }),
+    may("hint") && tool(t("Hint"), "bulb", () => told.say("hint"), { "data-key": "hint" }),
+    may("ask_takeback") && tool(t("Take back"), "undo", () => told.say("ask_takeback"), { "data-key": "takeback" }),
+    may("offer_draw") && tool(t("Offer a draw"), "half", () => told.say("offer_draw"), { "data-key": "draw" }),
+    may("claim_time") && tool(t("Claim on time"), "clock", () => told.say("claim_time"), { "data-key": "claim" }),
+    tool(t("Flip the board"), "flip", told.flip, { "aria-pressed": String(told.flipped), "data-key": "flip" }),
+    tool(t("Larger"), "plus", () => told.zoom(1.5), { "data-key": "larger" }),
+    tool(t("Smaller"), "minus", () => told.zoom(1 / 1.5), { "data-key": "smaller" }),
+    tool(t("Settings"), "gear", told.settings, { "data-key": "settings" }),
     h("a", { class: "button", href: `/rules/${state.view.game}`, target: "_blank" }, icon("book"), t("Rules")),
     h("a", { class: "button", href: `/api/tables/${state.table}/record`, download: true }, icon("download"), t("Record")),
-    may("resign") && tool(t("Resign"), "flag", resign, { class: "danger", "data-tool": "resign" }),
-  ].filter((button) => button !== false);
-  const focused = box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-tool") : null;
-  box.replaceChildren(...buttons);
-  if (focused) /** @type {HTMLElement | null} */ (box.querySelector(`[data-tool="${focused}"]`))?.focus();
+    may("resign") && tool(t("Resign"), "flag", resign, { class: "danger", "data-key": "resign" }),
+  ];
+  renew(box, buttons);
 }
 
 /** Offers of the other player, as a banner with two answers. @param {TableState} state @param {(type: string) => void} say */
