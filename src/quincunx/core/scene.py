@@ -80,7 +80,19 @@ class Text:
     halo: str | None = None  # an outline in this colour, so that the words stand out on anything
 
 
-Shape = Circle | Polygon | Path | Text
+Plain = Circle | Polygon | Path | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Shapes with (x, y) as their origin that stay upright, as words do, where the board is turned: a face, a sign."""
+
+    x: float
+    y: float
+    shapes: tuple[Plain, ...]
+
+
+Shape = Plain | Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +224,7 @@ def _plain(value: Any, done: dict[int, Any]) -> Any:
     plain: Any
     if id(value) in done:
         return done[id(value)]
-    if isinstance(value, (Circle, Polygon, Path, Text)):
+    if isinstance(value, (Circle, Polygon, Path, Text, Figure)):
         plain = {"type": type(value).__name__.lower(), **{k: _plain(getattr(value, k), done) for k in value.__slots__}}
     elif isinstance(value, (Scene, Cell, Piece, Mark, Target, Note, Glyph)):
         return {k: _plain(getattr(value, k), done) for k in value.__slots__}

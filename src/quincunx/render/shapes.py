@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from quincunx.core.errors import PictureError
-from quincunx.core.scene import Circle, Gradient, Paint, Path, Point, Polygon, Shape, Text
+from quincunx.core.scene import Circle, Figure, Gradient, Paint, Path, Point, Polygon, Shape, Text
 
 UNIT = 100.0
 FAMILY = "Quincunx Sans"
@@ -103,6 +103,9 @@ def _shape(shape: Shape, defs: Defs) -> str:
         return element("polygon", {"points": corners(shape.points), **paint})
     if isinstance(shape, Path):
         return element("path", {"d": scaled(shape.d), **_paint(shape.paint, defs, math.sqrt(0.5))})
+    if isinstance(shape, Figure):
+        move: dict[str, str | None] = {"transform": f"translate({length(shape.x)} {length(shape.y)})"}
+        return element("g", move, draw(shape.shapes, defs))
     return _text(shape)
 
 

@@ -28,7 +28,7 @@ ENGLISH = "en"
 WORDS: dict[type, frozenset[str]] = {
     Piece: frozenset({"name"}), Mark: frozenset({"name"}), Note: frozenset({"label", "value"}),
 }  # fmt: skip
-SHAPES = ("circle", "polygon", "path", "text")  # these say their type
+SHAPES = ("circle", "polygon", "path", "text", "figure")  # these say their type
 LETTERED = 2_000  # lists of shapes in other languages
 KEPT = 30_000  # texts of shapes, cells and outlines
 SHORTEST_KEPT, LONGEST_KEPT = 2, 64  # parts of a tuple whose text is kept as a whole

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
-from quincunx.core.scene import Circle, Gradient, Paint, Path, Point, Polygon, Shape, Text
+from quincunx.core.scene import Circle, Figure, Gradient, Paint, Path, Plain, Point, Polygon, Shape, Text
 from quincunx.games.tom_tube.tiles import CORNERS, TYPES, shared_corners
 
 SPACE = "#0a0f24"
@@ -147,12 +147,12 @@ def triangle(kind: int, corners: tuple[Point, ...]) -> tuple[Shape, ...]:
 
 def triangle_sign(kind: int) -> tuple[Shape, ...]:
     """A triangle in small, for a count of them."""
-    shapes: list[Shape] = [Polygon(ring(3, 0.21), Paint(fill=TILE, stroke=TILE_LINE, width=0.025), 0.03)]
+    shapes: list[Plain] = [Polygon(ring(3, 0.21), Paint(fill=TILE, stroke=TILE_LINE, width=0.025), 0.03)]
     if kind < 2:
         d = "".join(f"M0 0L{xy(corner)}" for corner in ring(3, 0.17))
         shapes.append(Path(d, Paint(stroke=INK, width=0.1)))
         shapes.append(Path(d, Paint(stroke=OWN[kind], width=0.065)))
-    return tuple(shapes)
+    return (Figure(0, 0, tuple(shapes)),)
 
 
 # -- spheres and counters -------------------------------------------------------------------------------------------
@@ -192,12 +192,13 @@ def counter(kind: str, owner: int = 0, size: float = 1.0) -> tuple[Shape, ...]:
         spokes = "".join(
             f"M0 0L{xy((0.11 * s * sin(k * 2 * pi / 3), -0.11 * s * cos(k * 2 * pi / 3)))}" for k in range(3)
         )
-        return (
+        wheel = (
             Circle(0, 0, 0.15 * s, Paint(fill="#2b50e0", stroke=INK, width=0.028 * s)),
             Circle(0, 0, 0.105 * s, Paint(stroke=PALE, width=0.03 * s)),
             Path(spokes, Paint(stroke=PALE, width=0.03 * s)),
             Circle(0, 0, 0.03 * s, Paint(fill=PALE)),
         )
+        return (Figure(0, 0, wheel),)
     if kind == "alien":
         eyes = "".join(
             f"M{n(side * 0.02 * s)} {n(0.03 * s)}"
@@ -210,7 +211,8 @@ def counter(kind: str, owner: int = 0, size: float = 1.0) -> tuple[Shape, ...]:
             f"C{n(-0.09 * s)} {n(-0.18 * s)} {n(0.09 * s)} {n(-0.18 * s)} {n(0.13 * s)} {n(-0.1 * s)}"
             f"C{n(0.17 * s)} {n(-0.02 * s)} {n(0.1 * s)} {n(0.12 * s)} 0 {n(0.165 * s)}Z"
         )
-        return Path(head, Paint(fill="#57d44f", stroke=INK, width=0.028 * s)), Path(eyes, Paint(fill="#06210a"))
+        face = Path(head, Paint(fill="#57d44f", stroke=INK, width=0.028 * s)), Path(eyes, Paint(fill="#06210a"))
+        return (Figure(0, 0, face),)
     star = ring(8, 0.19 * s, inner=0.125 * s) if owner == 0 else ring(4, 0.215 * s, inner=0.11 * s)
     middle: Shape = (
         Circle(0, 0, 0.075 * s, Paint(fill=OWN_LIGHT[0], stroke=OWN_DARK[0], width=0.02 * s))
@@ -228,7 +230,7 @@ def astronaut(owner: int, size: float = 1.0) -> tuple[Shape, ...]:
     suit = Paint(fill=PALE, stroke=INK, width=0.03 * s)
     ink = OWN_DARK[owner]
     if owner == 0:
-        helmet: tuple[Shape, ...] = (
+        helmet: tuple[Plain, ...] = (
             Circle(0, -0.04 * s, 0.21 * s, suit),
             Circle(0, -0.04 * s, 0.155 * s, Paint(fill=OWN[0], stroke=ink, width=0.025 * s)),
         )
@@ -240,7 +242,7 @@ def astronaut(owner: int, size: float = 1.0) -> tuple[Shape, ...]:
             Circle(0, -0.33 * s, 0.03 * s, Paint(fill=PALE)),
         )
     letter = Text(0, -0.04 * s, "TD"[owner], 0.235 * s, INK, bold=True)
-    return (Path(body, suit), *helmet, letter)
+    return (Figure(0, 0, (Path(body, suit), *helmet, letter)),)
 
 
 def _box(half: float, y: float) -> tuple[Point, ...]:
@@ -286,6 +288,8 @@ def moved(shapes: tuple[Shape, ...], x: float, y: float) -> tuple[Shape, ...]:
 def _moved(shape: Shape, x: float, y: float) -> Shape:
     if isinstance(shape, Circle):
         return Circle(shape.x + x, shape.y + y, shape.r, shape.paint)
+    if isinstance(shape, Figure):
+        return Figure(shape.x + x, shape.y + y, shape.shapes)
     if isinstance(shape, Polygon):
         return Polygon(tuple((px + x, py + y) for px, py in shape.points), shape.paint, shape.radius)
     if isinstance(shape, Text):

@@ -3,6 +3,7 @@
 
 import { get, post } from "./api.js";
 import "./board.js";
+import { reach } from "./board/draw.js";
 import { known } from "./board/scenes.js";
 import { ready, t } from "./i18n.js";
 import { byId, copy, make, sentence, toast } from "./study/dom.js";
@@ -107,15 +108,9 @@ function drawPalette(tools, fresh) {
   for (const press of box.querySelectorAll("button")) press.setAttribute("aria-pressed", String(press.dataset.tool === tool));
 }
 
-/** How far shapes reach from their middle. @param {any[]} shapes */
+/** How far shapes reach from their middle, and a little more. @param {any[]} shapes */
 function reachOf(shapes) {
-  let reach = 0.1;
-  for (const shape of shapes) {
-    if (shape.type === "circle") reach = Math.max(reach, Math.abs(shape.x) + shape.r, Math.abs(shape.y) + shape.r);
-    else if (shape.type === "polygon") for (const [x, y] of shape.points) reach = Math.max(reach, Math.abs(x), Math.abs(y));
-    else if (shape.type === "path") for (const word of shape.d.match(/-?\d*\.?\d+/g) ?? []) reach = Math.max(reach, Math.abs(Number(word)));
-  }
-  return reach * 1.08;
+  return Math.max(0.1, reach(shapes)) * 1.08;
 }
 
 /** @param {Field[]} fields */

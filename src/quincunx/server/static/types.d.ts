@@ -18,7 +18,16 @@ export interface Paint {
   cap: "butt" | "round" | "square";
 }
 
+/** Stays upright, as words do, where the board is turned. */
+export interface Figure {
+  type: "figure";
+  x: number;
+  y: number;
+  shapes: Shape[];
+}
+
 export type Shape =
+  | Figure
   | { type: "circle"; x: number; y: number; r: number; paint: Paint }
   | { type: "polygon"; points: Point[]; paint: Paint; radius: number }
   | { type: "path"; d: string; paint: Paint }

@@ -107,6 +107,7 @@ export function reach(shapes) {
     if (shape.type === "circle") most = Math.max(most, Math.abs(shape.x) + shape.r, Math.abs(shape.y) + shape.r);
     else if (shape.type === "polygon") for (const point of shape.points) most = Math.max(most, ...point.map(Math.abs));
     else if (shape.type === "path") for (const word of shape.d.match(STEP) ?? []) most = Math.max(most, Math.abs(Number(word)) || 0);
+    else if (shape.type === "figure") most = Math.max(most, Math.max(Math.abs(shape.x), Math.abs(shape.y)) + reach(shape.shapes));
     else most = Math.max(most, Math.abs(shape.x) + shape.size * shape.text.length * 0.32, Math.abs(shape.y) + shape.size * 0.55);
   }
   return most;
@@ -126,6 +127,15 @@ function one(shape, defs) {
     }
     case "path":
       return element("path", { d: scaled(shape.d), ...painted(shape.paint, defs, Math.SQRT1_2) });
+    case "figure": {
+      const place = `translate(${length(shape.x)} ${length(shape.y)})`;
+      // What is inside is turned back as a whole, words with it.
+      const turned = defs.turned;
+      defs.turned = false;
+      const content = draw(shape.shapes, defs);
+      defs.turned = turned;
+      return element("g", { transform: turned ? `${place} rotate(180)` : place }, content);
+    }
     case "text":
       return written(shape, defs.turned);
   }
