@@ -5,7 +5,7 @@ import pytest
 
 import quincunx
 from quincunx.adapters.batch import BatchEnv
-from quincunx.core.errors import IllegalActionError, OptionError
+from quincunx.core.errors import GameOverError, IllegalActionError, OptionError
 from quincunx.core.state import TERMINAL
 from sample_games import IDS, SAMPLES
 
@@ -96,10 +96,10 @@ def test_games_begin_anew_by_themselves(name, options):
 @each_game
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(name, options):
     batches = [
-        BatchEnv(name, num_envs=300, threads=threads, seed=5, observation="uint8", **options) for threads in (1, 2, 5)
+        BatchEnv(name, num_envs=260, threads=threads, seed=5, observation="uint8", **options) for threads in (1, 2, 5)
     ]
     assert [batch.threads for batch in batches] == [1, 2, 4]
-    for _ in range(60):
+    for _ in range(25):
         steps = [batch.step(batch.random_actions()) for batch in batches]
         for other in steps[1:]:
             for one, two in zip(steps[0], other, strict=True):
@@ -177,6 +177,37 @@ def test_the_arrays_have_the_promised_shapes():
     assert (batch.players.shape, batch.players.dtype) == ((6,), np.int8)
     assert (batch.random_actions().shape, batch.random_actions().dtype) == ((6,), np.int32)
     assert batch.observations is step.observations
+
+
+@each_game
+def test_an_environment_can_go_on_from_a_state(name, options):
+    batch = BatchEnv(name, num_envs=3, seed=1, **options)
+    batch.step(batch.random_actions())
+    state = batch.game.new_initial_state()
+    rng = quincunx.Random(3)
+    while len(state.history()) < 9 or state.is_chance_node():
+        state.apply_action(state.sample_action(rng))
+    batch.set_state(1, state)
+    seen(batch, 1, state)
+    assert batch.state(1).position() == state.position()
+    assert not batch.rewards.any()
+    batch.step(batch.random_actions())
+    assert batch.state(1).position() != state.position()
+
+
+def test_states_and_numbers_of_environments_are_checked():
+    batch = BatchEnv("wishbone", size=5, num_envs=2)
+    with pytest.raises(OptionError, match="not one of this batch's game"):
+        batch.set_state(0, quincunx.load_game("wishbone", size=6).new_initial_state())
+    over = batch.game.new_initial_state()
+    over.random_playout(quincunx.Random(1))
+    with pytest.raises(GameOverError, match="a player is to act"):
+        batch.set_state(0, over)
+    for wrong in (-1, 2):
+        with pytest.raises(OptionError, match="numbered 0 to 1"):
+            batch.state(wrong)
+        with pytest.raises(OptionError, match="numbered 0 to 1"):
+            batch.set_state(wrong, batch.game.new_initial_state())
 
 
 def test_without_a_seed_batches_differ():

@@ -17,7 +17,8 @@ import pytest
 
 import quincunx
 from quincunx import State
-from quincunx.adapters import gymnasium, pettingzoo, views
+from quincunx.adapters import gymnasium, openspiel, pettingzoo, views
+from quincunx.adapters.batch import BatchEnv
 from quincunx.adapters.ugi import Server
 from sample_games import IDS, SAMPLES
 
@@ -160,6 +161,43 @@ def through_ugi(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[Facts]:
     assert ask("position") == game.end
 
 
+def through_openspiel(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[Facts]:
+    state = openspiel.openspiel_game(quincunx.load_game(game.name, **game.options)).new_initial_state()
+    for player, action in game.actions:
+        assert state.current_player() == player
+        if player >= 0:
+            mask = state.legal_actions_mask()
+            assert mask == [int(other in state.legal_actions()) for other in range(len(mask))]
+            yield Facts(player, state.legal_actions(), tuple(state.rewards()), state.is_terminal())
+        state.apply_action(action)
+    yield Facts(None, state.legal_actions(), tuple(state.rewards()), state.is_terminal())
+    assert state.core.position() == game.end
+
+
+def through_batch(game: Game, monkeypatch: pytest.MonkeyPatch) -> Iterator[Facts]:
+    batch = BatchEnv(game.name, num_envs=2, seed=1, auto_reset=False, **game.options)
+    walk = batch.game.new_initial_state()
+
+    def here() -> Facts:
+        player = int(batch.players[0])
+        return Facts(
+            player if player >= 0 else None,
+            np.flatnonzero(batch.masks[0]).tolist(),
+            tuple(batch.rewards[0].tolist()),
+            bool(batch.terminated[0]),
+        )
+
+    for number, (player, action) in enumerate(game.actions):
+        if player >= 0:
+            if number and game.actions[number - 1][0] < 0:
+                batch.set_state(0, walk)  # chance drew something else inside the step
+            yield here()
+            batch.step([action, batch.random_actions()[1]])
+        walk.apply_action(action)
+    yield here()
+    assert batch.state(0).position() == game.end
+
+
 RETURNS = {"p1win": (1.0, -1.0), "p2win": (-1.0, 1.0), "draw": (0.0, 0.0), "none": (0.0, 0.0)}
 
 DRIVERS: dict[str, Driver] = {
@@ -167,6 +205,8 @@ DRIVERS: dict[str, Driver] = {
     "gymnasium, seat 0": through_gymnasium_0,
     "gymnasium, seat 1": through_gymnasium_1,
     "ugi": through_ugi,
+    "openspiel": through_openspiel,
+    "batch": through_batch,
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from quincunx.core.errors import IllegalActionError, OptionError
+from quincunx.core.errors import GameOverError, IllegalActionError, OptionError
 from quincunx.core.extras import extra_module
 from quincunx.core.registry import load_game
 
@@ -136,7 +136,26 @@ class BatchEnv:
 
     def state(self, env: int) -> State:
         """A copy of an environment's State, without its history."""
+        self._check_env(env)
         return self._lanes.state(env)
+
+    def set_state(self, env: int, state: State) -> None:
+        """Go on from `state` in an environment; the arrays show it at once, with no reward.
+
+        OptionError for a State of another game or of other options, GameOverError where no player is to act in it.
+        """
+        self._check_env(env)
+        if type(state.game) is not type(self.game) or dict(state.game.options) != dict(self.game.options):
+            raise OptionError(
+                f"This state is not one of this batch's game, {self.game.info.long_name} as it was opened."
+            )
+        if state.current_player() < 0:
+            raise GameOverError("An environment goes on from a state in which a player is to act, and here none is.")
+        self._lanes.put(env, state)
+
+    def _check_env(self, env: int) -> None:
+        if not 0 <= env < self.num_envs:
+            raise OptionError(f"Environments are numbered 0 to {self.num_envs - 1}, so there is none numbered {env}.")
 
     def close(self) -> None:
         """Stop the threads; a batch that is thrown away does so by itself."""

@@ -227,3 +227,18 @@ class Lanes:
         """A copy of a lane's State, without a history."""
         lane: State = self.states[i]
         return lane.twin()
+
+    def put(self, i: int, state: State) -> None:
+        """Make a lane's position that of a State of the same game, in which a player is to act."""
+        lane: State = self.states[i]
+        scratch: cython.pointer(cython.float) = cython.cast(
+            cython.pointer(cython.float), malloc((self.pixels + 1) * cython.sizeof(cython.float))
+        )
+        if not scratch:
+            raise MemoryError
+        lane.copy_from(state)
+        self.rewards[2 * i] = 0.0
+        self.rewards[2 * i + 1] = 0.0
+        self.terminated[i] = False
+        self.show(i, scratch)
+        free(scratch)
