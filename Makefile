@@ -30,7 +30,7 @@ debug-test: $(VENV)/.dev
 	cp -r src tests docs benchmarks tools setup.py pyproject.toml README.md LICENSE build/debug/
 	find build/debug/src -name '*.so' -delete
 	cd build/debug && QUINCUNX_DEBUG=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	cd build/debug && PYTHONPATH=$(CURDIR)/build/debug/src ../../$(BIN)/python -m pytest -n auto --ignore=tests/server
+	cd build/debug && PYTHONPATH=$(CURDIR)/build/debug/src ../../$(BIN)/python -m pytest -n auto --ignore=tests/server --ignore=tests/arena/ray
 
 lint: $(VENV)/.built-dev
 	$(BIN)/ruff check .

@@ -1,14 +1,16 @@
 """Ratings: those of the Bradley-Terry model, whatever the order of the games, with honest intervals."""
 
 import random
+import sys
 from math import isfinite
 
 import pytest
 
 from quincunx.arena.folder import Entry
 from quincunx.arena.game import Key
-from quincunx.arena.ratings import rate
+from quincunx.arena.ratings import check_installed, rate
 from quincunx.arena.statistics import share_of_elo
+from quincunx.core.errors import QuincunxError
 
 
 def entry(a, b, result, number=0):
@@ -58,3 +60,9 @@ def test_who_won_everything_or_never_played_has_a_rating_too():
 def test_draws_are_half_points():
     drawn = rate(["a", "b"], [entry("a", "b", "1/2-1/2")] * 20)
     assert drawn[0].elo == pytest.approx(0, abs=1e-6)
+
+
+def test_without_the_extra_it_is_said_before_the_first_game(monkeypatch):
+    monkeypatch.setitem(sys.modules, "choix", None)
+    with pytest.raises(QuincunxError, match=r"quincunx\[arena\]"):
+        check_installed()

@@ -55,6 +55,7 @@ class Cluster:
             _connect(ray, address, workers)
         self.task: Any = ray.remote(num_cpus=1, max_retries=0)(_play)
         self.running: dict[Any, Job] = {}
+        self.given_again = 0  # games that were lost with their machine
 
     def play(self, jobs: Iterable[Job]) -> Iterator[Played]:
         """The games as they end. Machines may come and go meanwhile."""
@@ -86,6 +87,7 @@ class Cluster:
                     names = " and ".join(job.key.players)
                     raise QuincunxError(f"A game of {names} was lost with its machine {TRIES} times.")
                 again.append(job)
+                self.given_again += 1
 
     def close(self) -> None:
         """Leave the cluster, and end it if it was started here."""

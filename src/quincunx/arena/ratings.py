@@ -33,13 +33,20 @@ class Rating:
     reach: float
 
 
-def rate(names: Sequence[str], entries: Iterable[Entry]) -> list[Rating]:
-    """The ratings of `names` by the games they played with each other, in the order of `names`."""
+def check_installed() -> None:
+    """QuincunxError if what ratings need is not there; better before an arena than after it."""
     try:
-        import choix
-        import numpy as np
+        import choix  # noqa: F401
     except ImportError:
         raise QuincunxError("Ratings need the extra [arena]: pip install 'quincunx[arena]'.") from None
+
+
+def rate(names: Sequence[str], entries: Iterable[Entry]) -> list[Rating]:
+    """The ratings of `names` by the games they played with each other, in the order of `names`."""
+    check_installed()
+    import choix
+    import numpy as np
+
     index = {name: i for i, name in enumerate(names)}
     size = len(names)
     points: Any = np.zeros((size + 1, size + 1))  # the last one is the average bot

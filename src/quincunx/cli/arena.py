@@ -121,10 +121,12 @@ def _folder(plan: Plan | None) -> Path:
 
 def _run(plan: Plan | None, path: Path, workers: int, ray: str | None) -> None:
     from quincunx.arena.folder import Entry, Folder
+    from quincunx.arena.ratings import check_installed
     from quincunx.arena.report import notes, tables, write
     from quincunx.arena.run import open_plan, run
     from quincunx.cli.progress import Bar
 
+    check_installed()
     if plan is not None:
         plan.check()  # before a folder is made
     elif not path.is_dir():

@@ -46,13 +46,13 @@ def results(folder):
 
 def test_a_lost_node_loses_no_game(machines, tmp_path):
     """Two nodes play; one is killed in the middle and a new one joins: every game is there once, and the same."""
-    chosen = plan("bad:slow", "random", "greedy")
+    chosen = plan("a=bad:slow", "b=bad:slow", "c=bad:slow")
     players = Cluster(machines.address)
 
     def progress(entry, kept):
         if kept == 5:
             machines.remove_node(machines.nodes[0], allow_graceful=False)
-        if kept == 9:
+        if kept == 7:
             machines.add_node(num_cpus=1, node_ip_address=LOOPBACK)
 
     try:
@@ -61,6 +61,7 @@ def test_a_lost_node_loses_no_game(machines, tmp_path):
             found = results(folder)
     finally:
         players.close()
+    assert players.given_again >= 1
     lines = (tmp_path / "ray" / JOURNAL).read_text().splitlines()
     keys = [tuple(json.loads(line)["key"]) for line in lines]
     assert len(keys) == len(set(keys)) == chosen.size
