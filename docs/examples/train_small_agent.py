@@ -97,7 +97,7 @@ def train(game: str, steps: int, points: int, games: int, seed: int) -> tuple[Ma
     model = make_model(game, seed)
     curve: list[Point] = []
 
-    def measure(*_: Any) -> None:
+    def measure() -> None:
         scores = {name: score(model, game, name, games, seed + 1) for name in OPPONENTS}
         curve.append((model.num_timesteps, scores))
         told = ", ".join(f"{100 * value:.0f} % against {name}" for name, value in scores.items())
