@@ -53,6 +53,8 @@ export class QxBoard extends HTMLElement {
   #spots = new Map();
   /** @type {Spot | null} under the mouse or focused */
   #aimed = null;
+  /** Whether it is aimed at by the focus, not by the mouse. */
+  #byKeys = false;
   /** @type {Spot | null} whose piece is to be moved */
   #taken = null;
   /** @type {Target["preview"] | null} what was taken from the tray */
@@ -100,9 +102,11 @@ export class QxBoard extends HTMLElement {
       const spot = name === null ? undefined : this.#spots.get(name);
       if (!spot) return;
       this.walk.current(spot.name);
-      if (this.svg.matches(":has(:focus-visible)")) this.hover(spot);
+      if (!this.svg.matches(":has(:focus-visible)")) return;
+      this.hover(spot);
+      this.#byKeys = true;
     });
-    this.frame.addEventListener("focusout", () => this.hover(null));
+    this.frame.addEventListener("focusout", () => this.#byKeys && this.hover(null));
     // Screen readers press without a pointer.
     this.svg.addEventListener("click", (event) => {
       const name = event.detail ? null : /** @type {Element} */ (event.target).closest(".spot")?.getAttribute("data-place");
@@ -311,6 +315,7 @@ export class QxBoard extends HTMLElement {
 
   /** @param {Spot | null} spot */
   hover(spot) {
+    this.#byKeys = false;
     if (spot === this.#aimed) return;
     clearTimeout(this.#timer);
     this.#hideTip();
