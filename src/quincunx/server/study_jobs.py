@@ -74,6 +74,7 @@ class Jobs:
         try:
             process.stdin.write(json.dumps(job).encode() + b"\n")
             await process.stdin.drain()
+            process.stdin.close()
             async with asyncio.timeout(LONGEST):
                 while line := await process.stdout.readline():
                     message = json.loads(line)
@@ -85,6 +86,7 @@ class Jobs:
             sentence = f"The search took longer than {LONGEST / 60:.0f} minutes and was stopped."
             yield {"type": "refused", "sentence": sentence}
         finally:
+            process.stdin.close()
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()  # to the end of its pipes, so that they are closed
