@@ -310,6 +310,18 @@ def test_messages_that_are_none_are_refused(client, message):
         }
 
 
+def test_who_sends_nothing_but_garbage_is_cut_off(client):
+    with client.websocket_connect("/api/study/search") as socket:
+        for n in range(5):
+            if n % 2:
+                socket.send_bytes(b"\x00")
+            else:
+                socket.send_text("?")
+            assert socket.receive_json()["type"] == "refused"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
 def test_what_cannot_be_searched_says_why(client):
     over = walk("wishbone", {"size": 3}, 1, 99)
     with client.websocket_connect("/api/study/search") as socket:

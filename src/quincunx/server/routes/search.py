@@ -29,6 +29,8 @@ from quincunx.server.translate import translate
 router = APIRouter(prefix="/api/study", tags=["study"])
 
 LONGEST_ANALYSED = 600  # turns
+FOREIGN, TOO_MANY, GARBAGE = 4403, 4429, 4400  # codes with which a connection is closed
+PATIENCE = 5  # messages that are none, before the connection is closed
 MOST = 100  # games that somebody can have going on
 UNFAIR = "This game is still going on between two persons: no searches until it is over."
 SIMULATIONS = {"quick": 200, "normal": 800, "deep": 3_000}
@@ -37,37 +39,55 @@ SIMULATIONS = {"quick": 200, "normal": 800, "deep": 3_000}
 @router.websocket("/search")
 async def search(socket: WebSocket) -> None:
     """One search at a time; the last one asked for counts."""
-    settings = socket.app.state.settings
-    if not same_origin(socket.headers, socket.url.scheme, settings.origins):
-        await socket.close(4403, "This page belongs to somebody else.")
+    app = socket.app.state
+    if not same_origin(socket.headers, socket.url.scheme, app.settings.origins):
+        await socket.close(FOREIGN, "This page belongs to somebody else.")
         return
     await socket.accept()
-    lang = language(socket)
-    running: asyncio.Task[None] | None = None
+    who = who_asks(socket)
+    if app.connected[who] >= app.settings.connections:
+        await socket.close(TOO_MANY, "There are too many connections: close a page.")
+        return
+    app.connected[who] += 1
     try:
-        while True:
-            text = await socket.receive_text()
-            if running is not None:
-                running.cancel()
-                with suppress(asyncio.CancelledError):
-                    await running
-                running = None
+        await listen(socket, language(socket))
+    finally:
+        app.connected[who] -= 1
+        if app.connected[who] <= 0:
+            del app.connected[who]
+
+
+async def listen(socket: WebSocket, lang: str) -> None:
+    """Hear what is asked for until the connection ends; who keeps sending what is no message is cut off."""
+    running: asyncio.Task[None] | None = None
+    patience = PATIENCE
+    try:
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            await stop(running)
+            running = None
             try:
-                job = read_job(text)
-                if job is None:
-                    continue
-                await heavy(socket)
+                job = read_job(message.get("text") or "")
+                if job is not None:
+                    await heavy(socket)
+                    running = asyncio.create_task(tell(socket, job, lang))
             except QuincunxError as error:
                 await socket.send_json({"type": "refused", "sentence": translate(str(error), lang)})
-                continue
-            running = asyncio.create_task(tell(socket, job, lang))
-    except WebSocketDisconnect:
-        pass
+                patience -= not isinstance(error, TooMuchError)
+                if patience <= 0:
+                    await socket.close(GARBAGE, "These are no messages.")
+                    return
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # nobody is there any more
     finally:
-        if running is not None:
-            running.cancel()
-            with suppress(asyncio.CancelledError):
-                await running
+        await stop(running)
+
+
+async def stop(running: asyncio.Task[None] | None) -> None:
+    """End a search, and wait until its process is gone."""
+    if running is not None:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
 
 
 def read_job(text: str) -> Looked | Analysed | None:
