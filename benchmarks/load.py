@@ -3,9 +3,10 @@
     python benchmarks/load.py                      # 200 games at a brisk human pace, then as fast as they can
     python benchmarks/load.py --soak 3600          # an hour at that pace, watching memory
 
-One server process (`quincunx serve`) and the players (in this process) share the machine, over the loopback interface only.
-Players send random legal turns of small games. Measured is the time from a player's commit until the opponent's page has
-the new position. At the end every game on the server is compared with what the players saw: nothing may be lost.
+One server process (`quincunx serve`) and the players (in this process) share the machine, over the loopback interface
+only. Players send random legal turns of small games. Measured is the time from a player's commit until the opponent's
+page has the new position. At the end every game on the server is compared with what the players saw: nothing may be
+lost.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from quincunx import deserialize  # noqa: E402
+
 RESULTS = ROOT / "benchmarks" / "results" / "load.json"
 GAMES = (
     ("strands", {"board": "2 2 3/2 2 2 2/3 2 1 2 3/2 2 2 2/3 2 2"}),
@@ -133,14 +138,11 @@ class Pair:
     async def turn(self, socket, view: dict, rng: random.Random) -> None:
         """A random turn."""
         base, actions = view["ply"], []
-        while not view["can_commit"]:
-            actions.append(rng.choice(view["targets"]["items"])[0])
-            if len(actions) == 1 and self.game != "strands":
-                break  # a turn is one action
-            await socket.send(json.dumps({"type": "stage", "id": "s", "base": base, "actions": actions}))
-            while (told := json.loads(await socket.recv()))["type"] != "staged":
-                pass
-            view = told["view"]
+        state = deserialize(view["line"])
+        player, number = state.current_player(), state.turn().number
+        while state.current_player() == player and state.turn().number == number:
+            actions.append(rng.choice(state.legal_actions()))
+            state.apply_action(actions[-1])
         self.sent_at, self.sent_ply = time.perf_counter(), base + len(actions)
         self.measured.moves += 1
         message = {"type": "commit", "id": f"c{base}-{rng.getrandbits(32)}", "base": base, "actions": actions}
