@@ -43,6 +43,7 @@ def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object
         app,
         log_level=log,
         access_log=log != "warning",
+        ws="websockets-sansio",
         ws_max_size=4 * settings.largest_message,
         ws_per_message_deflate=settings.compress_sockets,
         ws_ping_interval=20.0,
