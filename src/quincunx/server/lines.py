@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from quincunx.core.scene import Circle, Mark, Paint, Shape, Target, Text
+from quincunx.core.scene import Circle, Figure, Mark, Paint, Shape, Target, Text
 from quincunx.core.state import State
 from quincunx.search.analysis import Alternative
 
@@ -74,7 +74,9 @@ def _disc(target: Target, rank: int, color: str, others: int) -> tuple[Shape, ..
 
 
 def _in(shape: Shape, color: str) -> Shape:
-    """The same shape in one colour."""
+    """The same shape in one colour; a figure, such as a face, stays as it is."""
+    if isinstance(shape, Figure):
+        return shape
     if isinstance(shape, Text):
         return replace(shape, color=color)
     paint = shape.paint
