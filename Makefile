@@ -77,7 +77,7 @@ $(VENV)/.bench: $(VENV)/.dev
 	@touch $@
 
 $(VENV)/.train: $(VENV)/.dev
-	$(BIN)/python -m pip install -q --disable-pip-version-check '$(TORCH)' -e '.[train]'
+	$(BIN)/python -m pip install -q --disable-pip-version-check '$(TORCH)' 'quincunx[train]'  # the one installed by .dev
 	@touch $@
 
 # After the first install, building in place is enough and builds only what changed.
