@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from quincunx.server.app import create_app
 from quincunx.server.settings import Settings
 from server.people import Person
+from server.process import Process
 
 FREELY = {f"rate_{kind}": "1000000/minute" for kind in ("read", "write", "table", "message", "heavy")}
 
@@ -64,6 +65,21 @@ def ann(server):
 def bob(server):
     """Somebody else."""
     return Person(server, "Bob")
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Starts servers on the same data folder; whatever still runs is killed at the end."""
+    processes = []
+
+    def start(**environment):
+        processes.append(Process(tmp_path / "data", **environment))
+        return processes[-1]
+
+    yield start
+    for process in processes:
+        if process.process.poll() is None:
+            process.end()
 
 
 # -- PostgreSQL --------------------------------------------------------------------------------------------------------

@@ -66,3 +66,19 @@ def test_a_record_without_a_seed_cannot_be_checked(seed):
     record.tags["ChanceSeed"] = seed
     with pytest.raises(RecordError, match="no seed"):
         check_draws(record)
+
+
+def test_the_command_line_checks_a_file(tmp_path):
+    from click.testing import CliRunner
+
+    from quincunx.cli.app import app
+
+    path = tmp_path / "game.qcx"
+    path.write_text(played(SEED).to_text(), encoding="utf-8")
+    result = CliRunner().invoke(app, ["record", "check-draws", str(path)])
+    assert result.exit_code == 0
+    assert "all as the seed says" in result.output
+    path.write_text(played(SEED).to_text().replace("11111", "11112", 1), encoding="utf-8")
+    result = CliRunner().invoke(app, ["record", "check-draws", str(path)])
+    assert result.exit_code == 2
+    assert "does not belong to what was promised" in result.output

@@ -1,60 +1,12 @@
 """A real server, killed in the middle: nothing that was acknowledged is lost, and no clock loses time."""
 
 import json
-import os
-import re
 import signal
-import subprocess
-import sys
 import time
-from pathlib import Path
 
 import httpx
 import pytest
 from websockets.sync.client import connect
-
-SOURCE = Path(__file__).parents[2] / "src"
-
-
-class Process:
-    """`quincunx serve` in a process of its own, on a free port."""
-
-    def __init__(self, data, **environment):
-        words = {f"QUINCUNX_{name.upper()}": str(value) for name, value in environment.items()}
-        command = [sys.executable, "-m", "quincunx", "serve", "--port", "0", "--data", str(data)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCE), **words}
-        )
-        line = self.process.stdout.readline()
-        self.url = re.search(r"http://\S+?(?=/? )", line)[0].rstrip("/")
-        for _ in range(400):
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError("The server did not come up.")
-
-    def end(self, number=signal.SIGKILL):
-        self.process.send_signal(number)
-        code = self.process.wait(20)
-        self.process.stdout.close()
-        return code
-
-
-@pytest.fixture
-def serve(tmp_path):
-    """Starts servers on the same data folder; whatever still runs is killed at the end."""
-    processes = []
-
-    def start(**environment):
-        processes.append(Process(tmp_path / "data", **environment))
-        return processes[-1]
-
-    yield start
-    for process in processes:
-        if process.process.poll() is None:
-            process.end()
 
 
 class Player:

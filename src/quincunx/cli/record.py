@@ -47,6 +47,20 @@ def check(file: str) -> None:
     click.echo(f"{len(records)} game{'s' * (len(records) != 1)}, all in order.")
 
 
+@record.command("check-draws", cls=Command, examples=["quincunx record check-draws --help"])
+@click.argument("file")
+def check_the_draws(file: str) -> None:
+    """Check that chance drew what it had to, in every game of FILE that was played on the web and is over.
+
+    Its record tells the seed of chance and the SHA-256 that was published before the first turn.
+    """
+    from quincunx.server.draws import check_draws
+
+    for number, game in enumerate(read_records(read_file(file)), 1):
+        count = check_draws(game)
+        click.echo(f"{number}. {game.game.long_name}: {count} draws, all as the seed says, and the seed as promised.")
+
+
 @record.command(
     cls=Command,
     examples=["quincunx record show game.qcx --turn 3", "quincunx record show game.qcx --svg last.svg"],
