@@ -43,8 +43,9 @@ def judgement(turn: TurnAnalysis) -> str:
     what, better = turn.verdict.capitalize(), turn.better
     if turn.missed:
         return f"{what}: {better.text} would have won by force."
-    kept = "would have drawn by force" if better.proven == 0 else f"was better ({chance_words(better)})"
-    return f"{what}: {better.text} {kept}."
+    if better.proven == 0:
+        return f"{what}: {better.text} would have drawn by force."
+    return f"{what}: {better.text} was better ({chance_words(better)})."
 
 
 def summary(analysis: Analysis) -> list[str]:
