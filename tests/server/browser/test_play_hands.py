@@ -1,4 +1,4 @@
-"""What hands do on the board: dragging, the wheel, fingers, a turned or enlarged board, asking before a turn is played."""
+"""What hands do on the board: dragging, the wheel, fingers, a turned or enlarged board, asking before playing."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@
  * Keys: arrows walk, Page Up and Page Down go to playable places, Enter plays or asks, R or [ ] turn through the choices.
  */
 
+import { listenKeys } from "./board/keys.js";
 import { Layers } from "./board/layers.js";
-import { WAYS, neighbour, nextWanted } from "./board/neighbours.js";
 import { listen } from "./board/pointer.js";
 import { Chooser, Glass, TOUCH } from "./board/popovers.js";
 import { complete } from "./board/scenes.js";
-import { Spots } from "./board/walk.js";
 import { extent, leaves, spotsOf, tray, unpack } from "./board/spots.js";
 import { Tray } from "./board/tray.js";
+import { Spots, spoken } from "./board/walk.js";
 import { Zoom } from "./board/zoom.js";
 import { ready, t } from "./i18n.js";
 
@@ -95,8 +95,8 @@ export class QxBoard extends HTMLElement {
     this.#ready = true;
     this.append(this.frame, this.tray.box, this.words, this.live);
     listen(this);
+    listenKeys(this);
     // Not on the SVG itself: listeners of focus make that one focusable in Chromium.
-    this.frame.addEventListener("keydown", (event) => this.#key(event));
     this.frame.addEventListener("focusin", (event) => {
       const name = /** @type {Element} */ (event.target).getAttribute("data-place");
       const spot = name === null ? undefined : this.#spots.get(name);
@@ -215,7 +215,7 @@ export class QxBoard extends HTMLElement {
     this.layers.show(board, scene, { ...this.#settings, animate });
     this.layers.hint([]);
     this.#showOpen();
-    this.walk.show([...this.#spots.values()].filter((spot) => !spot.name.includes(":")), (spot) => this.#name(spot));
+    this.walk.show([...this.#spots.values()].filter((spot) => !spot.name.includes(":")), (spot) => spoken(spot, this.#taken));
     this.tray.show(tray(this.#targets), this.layers);
     if (this.#held && !this.tray.has(this.#held)) this.#held = null;
     this.tray.mark(this.#held);
@@ -256,18 +256,6 @@ export class QxBoard extends HTMLElement {
     if (fitting.length === 1) return fitting[0];
     if (this.#turned?.place === spot.name) return spot.actions[this.#turned.at];
     return null;
-  }
-
-  /** What a screen reader says of a place. @param {Spot} spot */
-  #name(spot) {
-    const lies = spot.pieces.map((piece) => piece.name).join(", ");
-    const parts = [lies ? (lies.includes(spot.name) ? lies : `${spot.name}: ${lies}`) : spot.name];
-    if (spot.actions.length === 1) parts.push(spot.actions[0].name);
-    else if (spot.actions.length) parts.push(t("{n} choices", { n: spot.actions.length }));
-    if (spot.leaving.length) parts.push(t("can move"));
-    if (spot.parts.length) parts.push(t("{n} holes to choose from", { n: spot.parts.length }));
-    if (this.#taken === spot) parts.push(t("in hand"));
-    return parts.join("; ");
   }
 
   // -- places ---------------------------------------------------------------------------------------------------------
@@ -385,7 +373,18 @@ export class QxBoard extends HTMLElement {
     this.layers.layer.pieces.querySelectorAll(".piece").forEach((piece) => {
       piece.classList.toggle("lifted", piece.getAttribute("data-cell") === spot.name);
     });
-    this.say(t("{name}: choose where to", { name: this.#name(spot) }));
+    this.say(t("{name}: choose where to", { name: spoken(spot, this.#taken) }));
+  }
+
+  /** Whether a press on a place would play something, or take something up. @param {Spot} spot */
+  canPlay(spot) {
+    return this.#fitting(spot).length + (this.#taken ? 0 : spot.leaving.length + spot.parts.length) > 0;
+  }
+
+  /** One step back: what is in hand is let go, or else the page is asked to take a step back. */
+  stepBack() {
+    if (this.#taken || this.#held || this.#turned) this.#letGo();
+    else this.#tell("back");
   }
 
   #letGo() {
@@ -478,7 +477,9 @@ export class QxBoard extends HTMLElement {
   #choose(spot, targets) {
     if (this.#popover instanceof Chooser && this.#popover.targets === targets) return this.#popover.cycle(1);
     this.#popover?.close(false);
-    const chooser = new Chooser(this, this.layers, targets, t("{place}: what do you want to play?", { place: spot.name }), {
+    // Where a piece can be turned many ways its picture says all; a few different actions are told in words, too.
+    const words = !this.tray.kinds.length && targets.length <= 4;
+    const chooser = new Chooser(this, this.layers, targets, words, t("{place}: what do you want to play?", { place: spot.name }), {
       chosen: (target) => this.#stage(target),
       shown: (target) => this.layers.ghost(target),
       closed: () => this.#closed(spot),
@@ -491,7 +492,7 @@ export class QxBoard extends HTMLElement {
   /** @param {Spot} spot */
   #magnify(spot) {
     this.#popover?.close(false);
-    const glass = new Glass(this, this.layers, spot, t("{place}, enlarged", { place: this.#name(spot) }), {
+    const glass = new Glass(this, this.layers, spot, t("{place}, enlarged", { place: spoken(spot, this.#taken) }), {
       chosen: (part) => {
         const meant = this.#meant(part);
         if (meant) this.#stage(meant);
@@ -513,33 +514,6 @@ export class QxBoard extends HTMLElement {
   /** Puts the keyboard on the board. */
   focus() {
     this.walk.focus(this.walk.now);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const spot = this.#spots.get(this.walk.focused() ?? "");
-    if (!spot) return;
-    const way = WAYS[event.key];
-    const places = this.walk.spots;
-    const at = places.indexOf(spot);
-    if (way) {
-      const sign = this.flipped ? -1 : 1;
-      const next = neighbour(spot, places, [way[0] * sign, way[1] * sign]);
-      if (next >= 0) this.walk.focus(places[next].name);
-    } else if (event.key === "PageDown" || event.key === "PageUp") {
-      const can = (/** @type {number} */ i) => this.#fitting(places[i]).length + (this.#taken ? 0 : places[i].leaving.length + places[i].parts.length) > 0;
-      const next = nextWanted(at, places, can, event.key === "PageDown" ? 1 : -1);
-      if (next >= 0) this.walk.focus(places[next].name);
-    } else if (event.key === "Enter" || event.key === " ") this.press(spot, "key");
-    else if (event.key === "]" || event.key === "r") this.turnChoice(1);
-    else if (event.key === "[" || event.key === "R") this.turnChoice(-1);
-    else if (event.key === "Escape") {
-      if (this.#taken || this.#held || this.#turned) this.#letGo();
-      else this.#tell("back");
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 }
 

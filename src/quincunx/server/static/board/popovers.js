@@ -80,15 +80,15 @@ class Popover {
 /** Asks which of several actions is meant, with a picture of each. */
 export class Chooser extends Popover {
   /**
-   * @param {HTMLElement} host @param {Layers} layers @param {Target[]} targets @param {string} label
+   * @param {HTMLElement} host @param {Layers} layers @param {Target[]} targets @param {boolean} words @param {string} label
    * @param {{chosen: (target: Target) => void, shown: (target: Target | null) => void, closed: () => void}} told
    */
-  constructor(host, layers, targets, label, told) {
+  constructor(host, layers, targets, words, label, told) {
     super(host, "qx-chooser", label, told.closed);
     this.targets = targets;
     this.told = told;
     this.at = 0;
-    this.box.classList.toggle("words", targets.some((target) => !target.preview.length));
+    this.box.classList.toggle("words", words || targets.some((target) => !target.preview.length));
     const half = 1.06 * Math.max(...targets.map((target) => reach(target.preview)));
     this.buttons = targets.map((target, i) => {
       const button = document.createElement("button");

@@ -1,9 +1,22 @@
 // @ts-check
 /** The places of a board as buttons for keyboard and screen reader: one of them can be tabbed to, arrows lead on. */
 
+import { t } from "../i18n.js";
 import { attributes, corners } from "./draw.js";
 
 /** @typedef {import("./spots.js").Spot} Spot */
+
+/** What a screen reader says of a place. @param {Spot} spot @param {Spot | null} taken whose piece is in hand */
+export function spoken(spot, taken) {
+  const lies = spot.pieces.map((piece) => piece.name).join(", ");
+  const parts = [lies ? (lies.includes(spot.name) ? lies : `${spot.name}: ${lies}`) : spot.name];
+  if (spot.actions.length === 1) parts.push(spot.actions[0].name);
+  else if (spot.actions.length) parts.push(t("{n} choices", { n: spot.actions.length }));
+  if (spot.leaving.length) parts.push(t("can move"));
+  if (spot.parts.length) parts.push(t("{n} holes to choose from", { n: spot.parts.length }));
+  if (taken === spot) parts.push(t("in hand"));
+  return parts.join("; ");
+}
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -27,7 +27,10 @@ export function showTools(box, state, told) {
   const resign = async () => {
     const sure = await ask({
       title: t("Resign?"),
-      text: t("The game ends, and your opponent wins."),
+      text:
+        state.role === "both"
+          ? t("{name} gives up, and the game ends.", { name: state.seats[Math.max(0, state.view.to_act)].player })
+          : t("The game ends, and your opponent wins."),
       yes: t("Resign"),
       no: t("Play on"),
       danger: true,
