@@ -62,6 +62,17 @@ def test_a_game_is_there_after_a_restart(start, database):
     assert bob.table(made)["seats"][0]["kind"] == "gone"
 
 
+def test_a_database_has_one_server(start, database, tmp_path):
+    server = start(database)
+    with pytest.raises(QuincunxError, match="Another server uses"):
+        start(database)
+    if database.database:  # the same database, another folder
+        with pytest.raises(QuincunxError, match="this database"):
+            start(replace(database, data=tmp_path / "other"))
+    start.stop(server)
+    start(database)
+
+
 def test_migrations_make_what_the_schema_says(database):
     async def difference():
         engine = make_engine(database.database_url())

@@ -10,8 +10,9 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from quincunx import __version__
+from quincunx.core.errors import QuincunxError
 from quincunx.server.answers import add_handlers
-from quincunx.server.database import make_engine, prepare
+from quincunx.server.database import claim, make_engine, prepare
 from quincunx.server.guard import Guard, Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
@@ -45,7 +46,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = make_engine(chosen.database_url())
-        await prepare(engine)
+        try:
+            await prepare(engine)
+            give_back = await claim(engine, chosen.data)
+        except QuincunxError:
+            await engine.dispose()
+            raise
         store = Store(engine)
         await store.open()
         thinkers = Thinkers(chosen.thinkers)
@@ -56,6 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         finally:
             await hub.stop()
             thinkers.close()
+            await give_back()
             await store.close()
 
     app = FastAPI(

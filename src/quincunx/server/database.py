@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quincunx.core.errors import QuincunxError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK_FILE = "server.lock"
+LOCK_NUMBER = 0x5155494E  # any number will do, as long as it stays the same
 # FULL: what was committed survives a power cut, not only the end of this process.
 SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
@@ -44,6 +47,40 @@ async def prepare(engine: AsyncEngine) -> None:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         where = engine.url.render_as_string(hide_password=True)
         raise QuincunxError(f"The database {where} cannot be used: {reason}") from None
+
+
+async def claim(engine: AsyncEngine, folder: Path) -> Callable[[], Awaitable[None]]:
+    """Make sure that no other server uses this folder or database; returns what gives them back. QuincunxError.
+
+    Two servers would each keep clocks and positions of their own in memory.
+    """
+    taken = f"Another server uses {folder} already; choose another folder by --data."
+    lock = (folder / LOCK_FILE).open("w")
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # not on every system
+        pass
+    except OSError:
+        lock.close()
+        raise QuincunxError(taken) from None
+    session = None
+    if engine.dialect.name == "postgresql":
+        session = await engine.connect()
+        if not (await session.execute(text(f"select pg_try_advisory_lock({LOCK_NUMBER})"))).scalar():
+            await session.close()
+            lock.close()
+            raise QuincunxError("Another server uses this database already.")
+        await session.commit()
+
+    async def give_back() -> None:
+        if session is not None:
+            await session.invalidate()
+            await session.close()
+        lock.close()
+
+    return give_back
 
 
 def upgrade(connection: Connection) -> None:

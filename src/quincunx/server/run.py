@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,6 +11,7 @@ import uvicorn
 
 from quincunx.core.errors import QuincunxError
 from quincunx.server.app import create_app
+from quincunx.server.database import claim, make_engine, prepare
 from quincunx.server.settings import Settings
 
 
@@ -35,10 +37,38 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+class Server(uvicorn.Server):
+    """Tells when people can come in."""
+
+    def __init__(self, config: uvicorn.Config, tell: Callable[[], object]):
+        super().__init__(config)
+        self.tell = tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.tell()
+
+
+async def check_database(settings: Settings) -> None:
+    """QuincunxError where the server could not work; it would tell that itself, but not in a sentence."""
+    engine = make_engine(settings.database_url())
+    try:
+        await prepare(engine)
+        await (await claim(engine, settings.data))()
+    finally:
+        await engine.dispose()
+
+
 def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object] = print) -> None:
     """Serve until a signal ends it; `say` is told the address."""
     listener = listen(settings)
     app = create_app(settings)
+    try:
+        asyncio.run(check_database(settings))
+    except QuincunxError:
+        listener.close()
+        raise
     config = uvicorn.Config(
         app,
         log_level=log,
@@ -51,7 +81,6 @@ def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
-    say(f"Quincunx is at {address_of(listener)} (Ctrl-C ends it)")
+    server = Server(config, lambda: say(f"Quincunx is at {address_of(listener)} (Ctrl-C ends it)"))
     with suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
         server.run(sockets=[listener])
