@@ -128,3 +128,24 @@ def test_a_hint_is_shown_on_the_board_with_its_reason(site, new_page):
     wait_until(table.page, lambda: "Hint:" in table.page.locator("#hint").inner_text())
     assert table.page.locator("qx-board .hint-line").count() == 1
     assert len(table.page.locator("#hint p").all()) >= 2
+
+
+def test_pieces_glide_where_motion_is_welcome_and_end_where_they_belong(site, new_page):
+    table = Table.set(new_page(reduced_motion="no-preference"), site, "thrive", mode="same_screen")
+    page = table.page
+    table.wait_turn()
+    piece = page.locator('qx-board .piece[data-id="amber-c1"]')
+    before = piece.bounding_box()
+    table.press("c1")
+    table.press("c2")
+    wait_until(page, lambda: piece.evaluate("(node) => node.getAnimations().length > 0"), "a piece that glides")
+    wait_until(page, lambda: piece.evaluate("(node) => node.getAnimations().length === 0"))
+    after = piece.bounding_box()
+    assert after["y"] < before["y"]
+    assert abs(after["x"] - before["x"]) < 1
+    page.locator('[data-key="settings"]').click()
+    page.get_by_label("Let pieces glide").uncheck()
+    page.locator("dialog").get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Undo step").click()
+    wait_until(page, lambda: "move a piece" in table.status())
+    assert piece.evaluate("(node) => node.getAnimations().length === 0")

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Defs, draw, number, spelt } from "../../../src/quincunx/server/static/board/draw.js";
+import { Hand } from "../../../src/quincunx/server/static/board/hand.js";
 import { WAYS, neighbour, nextWanted } from "../../../src/quincunx/server/static/board/neighbours.js";
 import { complete, known } from "../../../src/quincunx/server/static/board/scenes.js";
 import { extent, hit, inside, isLoose, leaves, spotsOf, tray, unpack } from "../../../src/quincunx/server/static/board/spots.js";
@@ -155,6 +156,32 @@ test("Tom Tube: a rhomb in hand has two turnings at each place and six in the tr
 
 test("nothing is taken in hand where each place has one action", () => {
   for (const name of ["wishbone", "strands cover", "thrive move", "thrive place"]) assert.deepEqual(tray(opened(byName[name]).targets), []);
+});
+
+test("what is in hand decides what a press means", () => {
+  const hand = new Hand();
+  const moving = opened(byName["thrive move"]).spots;
+  const from = [...moving.values()].find((spot) => spot.leaving.length) ?? assert.fail("no piece can move");
+  const [move] = from.leaving;
+  const to = moving.get(move.place) ?? assert.fail("a move leads nowhere");
+  hand.taken = from;
+  assert.ok(hand.full);
+  assert.equal(hand.meant(to), move);
+  assert.deepEqual(hand.fitting(from), []);
+  hand.letGo();
+  assert.deepEqual(hand.fitting(to), to.actions);
+
+  const placing = opened(byName.thoughtwave);
+  const place = [...placing.spots.values()].find((spot) => spot.actions.length > 2) ?? assert.fail("no choice anywhere");
+  assert.equal(hand.meant(place), null, "several things could be meant");
+  assert.equal(hand.turn(place, 1), place.actions[0]);
+  assert.equal(hand.turn(place, 1), place.actions[1]);
+  assert.equal(hand.meant(place), place.actions[1]);
+  assert.equal(hand.turn(place, -1), place.actions[0]);
+  assert.equal(hand.turn(place, -1), place.actions.at(-1), "around the end");
+  hand.letGo();
+  hand.held = place.actions[2].preview;
+  assert.equal(hand.meant(place), place.actions[2]);
 });
 
 test("a finger beside a place means the nearest one, a mouse does not", () => {

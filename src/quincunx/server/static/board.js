@@ -17,12 +17,13 @@
  * Keys: arrows walk, Page Up and Page Down go to playable places, Enter plays or asks, R or [ ] turn through the choices.
  */
 
+import { Hand } from "./board/hand.js";
 import { listenKeys } from "./board/keys.js";
 import { Layers } from "./board/layers.js";
 import { listen } from "./board/pointer.js";
 import { Chooser, Glass, TOUCH } from "./board/popovers.js";
 import { complete } from "./board/scenes.js";
-import { extent, leaves, spotsOf, tray, unpack } from "./board/spots.js";
+import { extent, spotsOf, tray, unpack } from "./board/spots.js";
 import { Tray } from "./board/tray.js";
 import { Spots, spoken } from "./board/walk.js";
 import { Zoom } from "./board/zoom.js";
@@ -55,12 +56,7 @@ export class QxBoard extends HTMLElement {
   #aimed = null;
   /** Whether it is aimed at by the focus, not by the mouse. */
   #byKeys = false;
-  /** @type {Spot | null} whose piece is to be moved */
-  #taken = null;
-  /** @type {Target["preview"] | null} what was taken from the tray */
-  #held = null;
-  /** @type {{place: string, at: number} | null} a choice turned through at one place */
-  #turned = null;
+  #hand = new Hand();
   /** @type {Chooser | Glass | null} */
   #popover = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -202,7 +198,7 @@ export class QxBoard extends HTMLElement {
     const focused = this.walk.focused();
     this.#popover?.close(false);
     this.#popover = null;
-    this.#taken = this.#turned = this.#aimed = null;
+    this.#aimed = this.#hand.taken = this.#hand.turned = null;
     this.#hideTip();
     const scene = view.scene;
     const board = /** @type {import("./types.d.ts").StaticScene} */ (scene);
@@ -215,10 +211,10 @@ export class QxBoard extends HTMLElement {
     this.layers.show(board, scene, { ...this.#settings, animate });
     this.layers.hint([]);
     this.#showOpen();
-    this.walk.show([...this.#spots.values()].filter((spot) => !spot.name.includes(":")), (spot) => spoken(spot, this.#taken));
+    this.walk.show([...this.#spots.values()].filter((spot) => !spot.name.includes(":")), (spot) => spoken(spot, this.#hand.taken));
     this.tray.show(tray(this.#targets), this.layers);
-    if (this.#held && !this.tray.has(this.#held)) this.#held = null;
-    this.tray.mark(this.#held);
+    if (this.#hand.held && !this.tray.has(this.#hand.held)) this.#hand.held = null;
+    this.tray.mark(this.#hand.held);
     for (const piece of this.svg.querySelectorAll(".piece")) {
       const spot = this.#spots.get(piece.getAttribute("data-cell") ?? "");
       piece.classList.toggle("movable", Boolean(spot?.leaving.length));
@@ -235,27 +231,12 @@ export class QxBoard extends HTMLElement {
   #showOpen() {
     const view = this.#view;
     if (!view) return;
-    const taken = this.#taken;
-    let open = [...this.#spots.values()].filter((spot) => this.#fitting(spot).length);
-    if (taken || this.#held) open = open.filter((spot) => !spot.isLoose);
-    const lit = Boolean(taken) || (this.#settings.targets && view.turn.actions.length > 0 && !this.#held);
-    this.layers.showOpen(this.#settings.targets || taken || this.#held ? open : [], lit && open.length <= 60);
+    const taken = this.#hand.taken;
+    let open = [...this.#spots.values()].filter((spot) => this.#hand.fitting(spot).length);
+    if (taken || this.#hand.held) open = open.filter((spot) => !spot.isLoose);
+    const lit = Boolean(taken) || (this.#settings.targets && view.turn.actions.length > 0 && !this.#hand.held);
+    this.layers.showOpen(this.#settings.targets || taken || this.#hand.held ? open : [], lit && open.length <= 60);
     this.svg.classList.toggle("taken", Boolean(taken));
-  }
-
-  /** The actions of a place that go with what is in hand. @param {Spot} spot @returns {Target[]} */
-  #fitting(spot) {
-    if (this.#taken) return spot.actions.filter((target) => leaves(target) === this.#taken?.name);
-    if (this.#held) return spot.actions.filter((target) => target.preview === this.#held);
-    return spot.actions;
-  }
-
-  /** The one action that a press on a place would play, if it is clear. @param {Spot} spot @returns {Target | null} */
-  #meant(spot) {
-    const fitting = this.#fitting(spot);
-    if (fitting.length === 1) return fitting[0];
-    if (this.#turned?.place === spot.name) return spot.actions[this.#turned.at];
-    return null;
   }
 
   // -- places ---------------------------------------------------------------------------------------------------------
@@ -308,7 +289,7 @@ export class QxBoard extends HTMLElement {
     clearTimeout(this.#timer);
     this.#hideTip();
     this.#aimed = spot;
-    if (this.#turned && this.#turned.place !== spot?.name) this.#turned = null;
+    if (this.#hand.turned && this.#hand.turned.place !== spot?.name) this.#hand.turned = null;
     if (this.#popover) return;
     this.#aim();
     const able = spot && (spot.actions.length || spot.leaving.length || spot.parts.length);
@@ -323,8 +304,8 @@ export class QxBoard extends HTMLElement {
   #aim() {
     const spot = this.#aimed;
     if (!spot || !this.#interactive) return this.layers.ghost(null);
-    const meant = this.#meant(spot);
-    const fitting = this.#fitting(spot);
+    const meant = this.#hand.meant(spot);
+    const fitting = this.#hand.fitting(spot);
     this.layers.ghost(meant ?? fitting[0] ?? null, !meant);
   }
 
@@ -334,7 +315,7 @@ export class QxBoard extends HTMLElement {
 
   /** @param {Spot} spot @param {boolean} pressed */
   #ask(spot, pressed) {
-    if (this.#playable) this.#tell("why", { place: spot.name, taken: this.#taken?.name ?? "", pressed });
+    if (this.#playable) this.#tell("why", { place: spot.name, taken: this.#hand.taken?.name ?? "", pressed });
   }
 
   /** @param {string} kind @param {object} [detail] */
@@ -354,41 +335,41 @@ export class QxBoard extends HTMLElement {
     if (!this.#interactive || !this.#view?.targets) return;
     if (!spot) return this.#letGo();
     if (by !== "key") this.walk.current(spot.name);
-    const fitting = this.#fitting(spot);
-    const meant = this.#meant(spot);
+    const fitting = this.#hand.fitting(spot);
+    const meant = this.#hand.meant(spot);
     if (meant) return this.#stage(meant);
     if (fitting.length > 1) return this.#choose(spot, fitting);
-    if (this.#taken === spot) return this.#letGo();
+    if (this.#hand.taken === spot) return this.#letGo();
     if (spot.leaving.length) return this.#take(spot);
     if (spot.actions.length) return this.#choose(spot, spot.actions);
     if (spot.parts.length) return this.#magnify(spot);
     this.#ask(spot, true);
-    if (this.#taken || this.#held) this.#letGo();
+    if (this.#hand.taken || this.#hand.held) this.#letGo();
   }
 
   /** Takes up the piece at a place; false if it cannot move. @param {Spot} spot */
   #take(spot) {
-    this.#taken = spot;
+    this.#hand.taken = spot;
     this.#showOpen();
     this.layers.layer.pieces.querySelectorAll(".piece").forEach((piece) => {
       piece.classList.toggle("lifted", piece.getAttribute("data-cell") === spot.name);
     });
-    this.say(t("{name}: choose where to", { name: spoken(spot, this.#taken) }));
+    this.say(t("{name}: choose where to", { name: spoken(spot, this.#hand.taken) }));
   }
 
   /** Whether a press on a place would play something, or take something up. @param {Spot} spot */
   canPlay(spot) {
-    return this.#fitting(spot).length + (this.#taken ? 0 : spot.leaving.length + spot.parts.length) > 0;
+    return this.#hand.fitting(spot).length + (this.#hand.taken ? 0 : spot.leaving.length + spot.parts.length) > 0;
   }
 
   /** One step back: what is in hand is let go, or else the page is asked to take a step back. */
   stepBack() {
-    if (this.#taken || this.#held || this.#turned) this.#letGo();
+    if (this.#hand.full) this.#letGo();
     else this.#tell("back");
   }
 
   #letGo() {
-    this.#taken = this.#held = this.#turned = null;
+    this.#hand.letGo();
     this.tray.mark(null);
     this.layers.layer.pieces.querySelectorAll(".lifted").forEach((piece) => piece.classList.remove("lifted"));
     this.#showOpen();
@@ -415,21 +396,21 @@ export class QxBoard extends HTMLElement {
   /** @param {Spot | null} spot */
   drop(spot) {
     const piece = this.#dragged;
-    const taken = this.#taken;
+    const taken = this.#hand.taken;
     if (!piece || !taken) return;
     this.#dragged = null;
     piece.classList.remove("dragged");
     const lying = taken.pieces.at(-1);
     if (lying) piece.setAttribute("transform", `translate(${lying.x * 100} ${lying.y * 100})`);
-    const meant = spot && this.#meant(spot);
+    const meant = spot && this.#hand.meant(spot);
     if (meant) this.#stage(meant);
     else if (spot !== taken) this.#letGo();
   }
 
   /** Takes something from the tray, or puts it back. @param {Target["preview"] | null} preview */
   hold(preview) {
-    this.#held = preview;
-    this.#turned = null;
+    this.#hand.held = preview;
+    this.#hand.turned = null;
     this.tray.mark(preview);
     this.#showOpen();
     this.#aim();
@@ -438,18 +419,18 @@ export class QxBoard extends HTMLElement {
   /** What was dragged from the tray is let go over a point of the screen. @param {number} x @param {number} y */
   dropAt(x, y) {
     const { x: px, y: py } = this.point(x, y);
-    const spot = [...this.#spots.values()].filter((one) => this.#fitting(one).length).sort((a, b) => {
+    const spot = [...this.#spots.values()].filter((one) => this.#hand.fitting(one).length).sort((a, b) => {
       return Math.hypot(a.x - px, a.y - py) - Math.hypot(b.x - px, b.y - py);
     })[0];
     if (!spot || Math.hypot(spot.x - px, spot.y - py) > extent(spot.outline)) return;
-    const meant = this.#meant(spot);
+    const meant = this.#hand.meant(spot);
     if (meant) this.#stage(meant);
   }
 
   /** Shows what would be played where something from the tray hangs over. @param {number} x @param {number} y */
   hoverAt(x, y) {
     const { x: px, y: py } = this.point(x, y);
-    const near = [...this.#spots.values()].find((spot) => this.#fitting(spot).length && Math.hypot(spot.x - px, spot.y - py) < extent(spot.outline) / 2);
+    const near = [...this.#spots.values()].find((spot) => this.#hand.fitting(spot).length && Math.hypot(spot.x - px, spot.y - py) < extent(spot.outline) / 2);
     this.hover(near ?? null);
   }
 
@@ -459,17 +440,15 @@ export class QxBoard extends HTMLElement {
       this.#popover.cycle(step);
       return true;
     }
-    const spot = this.#aimed;
-    if (this.#held && this.#interactive) {
-      this.hold(this.tray.next(this.#held, step));
+    if (!this.#interactive) return false;
+    if (this.#hand.held) {
+      this.hold(this.tray.next(this.#hand.held, step));
       return true;
     }
-    if (!spot || spot.actions.length < 2 || this.#taken || !this.#interactive) return false;
-    const n = spot.actions.length;
-    const at = this.#turned?.place === spot.name ? this.#turned.at + step : step > 0 ? 0 : n - 1;
-    this.#turned = { place: spot.name, at: ((at % n) + n) % n };
+    const next = this.#aimed && this.#hand.turn(this.#aimed, step);
+    if (!next) return false;
     this.#aim();
-    this.say(spot.actions[this.#turned.at].name);
+    this.say(next.name);
     return true;
   }
 
@@ -492,9 +471,9 @@ export class QxBoard extends HTMLElement {
   /** @param {Spot} spot */
   #magnify(spot) {
     this.#popover?.close(false);
-    const glass = new Glass(this, this.layers, spot, t("{place}, enlarged", { place: spoken(spot, this.#taken) }), {
+    const glass = new Glass(this, this.layers, spot, t("{place}, enlarged", { place: spoken(spot, this.#hand.taken) }), {
       chosen: (part) => {
-        const meant = this.#meant(part);
+        const meant = this.#hand.meant(part);
         if (meant) this.#stage(meant);
       },
       closed: () => this.#closed(spot),
