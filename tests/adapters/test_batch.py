@@ -73,6 +73,21 @@ def test_a_batch_plays_as_single_games_do(name, options, observation):
     seen(batch, 3, batch.state(3))
 
 
+@pytest.mark.parametrize("size", [3, 7, 8, 9, 11, 16, 17, 25])
+def test_boards_that_are_copied_eight_points_at_a_time(size):
+    batch = BatchEnv("wishbone", num_envs=3, seed=size, auto_reset=False, observation="uint8", size=size)
+    mirrors = [batch.game.new_initial_state() for _ in range(3)]
+    while not batch.terminated.all():
+        actions = batch.random_actions()
+        batch.step(actions)
+        for env, mirror in enumerate(mirrors):
+            if not mirror.is_terminal():
+                mirror.apply_action(int(actions[env]))
+                seen(batch, env, mirror)
+                legal = mirror.legal_actions()
+                assert np.flatnonzero(batch.masks[env]).tolist() == legal
+
+
 @each_game
 def test_games_begin_anew_by_themselves(name, options):
     batch = BatchEnv(name, num_envs=3, seed=2, observation="uint8", **options)
