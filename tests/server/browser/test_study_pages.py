@@ -81,6 +81,18 @@ def test_another_turn_begins_a_side_line(analysis):
     wait_until(page, lambda: page.locator(".side-turn").count() == 0, "the side line to go")
 
 
+def test_side_lines_outlive_a_reload(analysis):
+    page = analysis(WISHBONE)
+    page.click("#to-back")
+    wait_until(page, lambda: "turn 3" in text(page, "#status"))
+    stage(page, "e5")
+    wait_until(page, lambda: page.locator(".side-turn[aria-current]").count() == 1, "the side line")
+    page.reload()
+    wait_until(page, lambda: page.locator(".side-turn[aria-current]").count() == 1, "the side line again")
+    page.evaluate("() => { location.hash = '#thrive'; }")
+    wait_until(page, lambda: text(page, "h1") == "Thrive", "what the address says")
+
+
 def test_one_steps_by_keys(analysis):
     page = analysis(WISHBONE)
     page.locator("h1").click()
@@ -286,8 +298,9 @@ def test_a_lesson_is_done_to_its_end(site, new_page):
     assert page.get_attribute("#now-play", "href") == "/new/wishbone"
 
 
-@pytest.mark.parametrize("name", quincunx.registered_games())
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("name", "scheme"), [*((name, "light") for name in quincunx.registered_games()), ("thoughtwave", "dark")]
+)
 def test_rules_are_fit_for_everyone(site, new_page, name, scheme):
     page = new_page(color_scheme=scheme, locale="de-DE")
     page.goto(f"{site.url}/rules/{name}")

@@ -27,6 +27,8 @@ import { svgPicture } from "./study/picture.js";
 
 const board = /** @type {import("./board.js").QxBoard} */ (byId("board", HTMLElement));
 const search = new Search();
+/** Where the tree is kept while the page is loaded again. */
+const KEPT = "study";
 /** @type {Set<string>} overlays that are switched on */
 const overlaid = new Set();
 
@@ -55,7 +57,7 @@ const chart = new Chart(byId("chart", SVGSVGElement), (turn) => go(turn ? analys
 
 const opening = new Opening((opened) => begin(opened));
 
-/** Show a game from a tree as the server sends it. @param {About & {turns: any[]}} opened */
+/** Show a game from a tree as the server sends it, at a place or at its end. @param {About & {turns: any[], place?: number[]}} opened */
 function begin(opened) {
   search.close();
   about = { game: opened.game, options: opened.options, position: opened.position, tags: opened.tags };
@@ -74,7 +76,8 @@ function begin(opened) {
   const link = byId("rules-link", HTMLAnchorElement);
   link.href = `/rules/${about.game}`;
   link.hidden = false;
-  tree.end();
+  if (opened.place) tree.go(tree.find(opened.place));
+  else tree.end();
   void show();
 }
 
@@ -219,7 +222,7 @@ function drawTurns() {
   byId("promote", HTMLButtonElement).disabled = tree.isMain();
   byId("remove", HTMLButtonElement).disabled = tree.current === tree.root;
   byId("undo", HTMLButtonElement).disabled = !tree.before.length;
-  byId("analyze", HTMLButtonElement).disabled = tree.empty || Boolean(table && refused);
+  byId("analyze", HTMLButtonElement).disabled = tree.empty;
   byId("comment", HTMLTextAreaElement).value = tree.current.comment;
   const [start, end] = [tree.current === tree.root, !tree.current.children.length];
   byId("to-start", HTMLButtonElement).disabled = byId("to-back", HTMLButtonElement).disabled = start && !staged.length;
@@ -244,6 +247,26 @@ function drawKeep(view) {
   byId("save-svg", HTMLAnchorElement).href = `/api/study/picture.svg?download=true&line=${line}`;
   byId("set-up", HTMLAnchorElement).href = `/editor#${view.line}`;
   if (!table) history.replaceState(null, "", `#${view.line}`);
+  remember(view.line);
+}
+
+/** Keep the tree for when this page is loaded again. @param {string} line */
+function remember(line) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...about, turns: tree.flat(), place: tree.place(), line }));
+  } catch {
+    // Without room for it the line in the address has to do.
+  }
+}
+
+/** What was kept at this line. @param {string} line @returns {any} */
+function remembered(line) {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    return found?.line === line ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 // -- playing and stepping ----------------------------------------------------------------------------------------------
@@ -328,8 +351,6 @@ byId("comment", HTMLElement).addEventListener("change", (event) => {
 });
 
 // -- the engine --------------------------------------------------------------------------------------------------------
-
-let refused = "";
 
 byId("engine", HTMLInputElement).addEventListener("change", (event) => {
   engineOn = /** @type {HTMLInputElement} */ (event.target).checked;
@@ -541,18 +562,30 @@ async function openTable(id) {
   await opening.read(text);
 }
 
+/** Show the line behind the # of the address. */
+async function openLine() {
+  const line = location.hash.slice(1);
+  const kept = remembered(line);
+  if (kept) begin(kept);
+  else await opening.read(decodeURI(line));
+}
+
 async function start() {
   await ready;
   const id = new URLSearchParams(location.search).get("table");
-  const line = decodeURI(location.hash.slice(1));
   try {
     if (id) await openTable(id);
-    else if (line) await opening.read(line);
+    else if (location.hash.length > 1) await openLine();
     else opening.show();
   } catch (error) {
     refuse(sentence(error));
     opening.show();
   }
 }
+
+addEventListener("hashchange", () => {
+  table = null;
+  openLine().catch((error) => toast(sentence(error)));
+});
 
 void start();

@@ -293,4 +293,8 @@ async function start() {
   }
 }
 
+addEventListener("hashchange", () => {
+  ask({ line: decodeURI(location.hash.slice(1)) }).catch((error) => toast(sentence(error)));
+});
+
 void start();
