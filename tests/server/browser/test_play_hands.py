@@ -149,3 +149,17 @@ def test_pieces_glide_where_motion_is_welcome_and_end_where_they_belong(site, ne
     page.get_by_role("button", name="Undo step").click()
     wait_until(page, lambda: "move a piece" in table.status())
     assert piece.evaluate("(node) => node.getAnimations().length === 0")
+
+
+def test_a_press_on_the_stone_asks_before_it_swaps(site, new_page):
+    table = Table.set(new_page(), site, "wishbone", mode="same_screen", options={"size": "5"})
+    table.play(next(target for target in table.wait_turn() if target["text"] == "b2"))
+    wait_until(table.page, lambda: table.turns() == 1)
+    table.wait_turn()
+    table.press("b2")
+    choice = table.page.locator(".qx-chooser button")
+    choice.wait_for()
+    assert "swap sides" in choice.inner_text()
+    assert table.turns() == 1
+    choice.click()
+    wait_until(table.page, lambda: table.turns() == 2)

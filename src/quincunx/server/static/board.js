@@ -338,7 +338,7 @@ export class QxBoard extends HTMLElement {
     const fitting = this.#hand.fitting(spot);
     const meant = this.#hand.meant(spot);
     if (meant) return this.#stage(meant);
-    if (fitting.length > 1) return this.#choose(spot, fitting);
+    if (fitting.length) return this.#choose(spot, fitting);
     if (this.#hand.taken === spot) return this.#letGo();
     if (spot.leaving.length) return this.#take(spot);
     if (spot.actions.length) return this.#choose(spot, spot.actions);

@@ -1,7 +1,7 @@
 // @ts-check
 /** What somebody has in hand on the board: a piece to be moved, a thing from the tray, a choice turned through at a place. */
 
-import { leaves } from "./spots.js";
+import { isLoose, leaves } from "./spots.js";
 
 /**
  * @typedef {import("../types.d.ts").Target} Target
@@ -37,7 +37,8 @@ export class Hand {
   /** The one action that a press on a place plays, if it is clear. @param {Spot} spot @returns {Target | null} */
   meant(spot) {
     const fitting = this.fitting(spot);
-    if (fitting.length === 1) return fitting[0];
+    // To swap or to pass by pressing a space must be asked first: it is easily done by mistake.
+    if (fitting.length === 1) return isLoose(fitting[0].text) && !spot.isButton ? null : fitting[0];
     if (this.turned?.place === spot.name) return spot.actions[this.turned.at];
     return null;
   }

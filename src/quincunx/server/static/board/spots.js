@@ -24,6 +24,7 @@
  * @property {Piece[]} pieces what lies here
  * @property {boolean} isCell
  * @property {boolean} isLoose whether it is no space of the board
+ * @property {boolean} isButton whether it lies apart from all spaces, such as a button or a pile drawn beside them
  */
 
 /** How large a piece without a cell of its own is to the pointer. */
@@ -64,7 +65,9 @@ export function spotsOf(board, scene, targets) {
   const spots = new Map();
   /** @param {string} name @param {number} x @param {number} y @param {Point[]} outline @param {boolean} isCell */
   const add = (name, x, y, outline, isCell) => {
-    const spot = { name, x, y, outline, isCell, isLoose: isLoose(name) };
+    const loose = isLoose(name);
+    const isButton = loose && !board.cells.some((cell) => inside(outline, cell.x, cell.y));
+    const spot = { name, x, y, outline, isCell, isLoose: loose, isButton };
     spots.set(name, { ...spot, actions: [], leaving: [], parts: [], pieces: [] });
   };
   for (const cell of board.cells) add(cell.name, cell.x, cell.y, cell.outline, true);
