@@ -6,7 +6,7 @@
 Every game steps with random legal actions, masks and observations (uint8) on, games beginning anew by themselves. pgx
 plays hex 11x11 the same way, in one jitted call a step: vmapped, with its `auto_reset` and the random action inside,
 drawn as its act_randomly does ("categorical") and by a cheaper way of ours ("cumulative"). It uses the cores that
-JAX takes, we use `--threads`. Wishbone 11x11 and pgx take turns; each round gives one ratio by the clock on the wall and one by
+JAX takes, we `--threads`. Wishbone 11x11 and pgx take turns; a round gives a ratio by the clock on the wall and one by
 CPU time, and the median, lowest and highest are shown. The limit is how fast NumPy fills the same arrays.
 """
 
