@@ -311,8 +311,17 @@ def test_rules_are_fit_for_everyone(site, new_page, name, scheme):
     no_fault(page)
 
 
-@pytest.mark.parametrize("path", ["/analysis", f"/analysis#{WISHBONE}", "/editor?game=tom_tube", "/rules/strands"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("path", "scheme"),
+    [
+        ("/analysis", "light"),
+        (f"/analysis#{WISHBONE}", "light"),
+        (f"/analysis#{WISHBONE}", "dark"),
+        ("/editor?game=tom_tube", "light"),
+        ("/editor?game=strands", "dark"),
+        ("/rules/strands", "dark"),
+    ],
+)
 def test_pages_fit_a_telephone(site, new_page, path, scheme):
     page = new_page(**PHONE, color_scheme=scheme)
     page.goto(site.url + path)

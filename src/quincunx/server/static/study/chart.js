@@ -4,7 +4,7 @@
  * below and hatched; faults have the annotator's sign, turning points a diamond.
  */
 
-import { t } from "../i18n.js";
+import { t, tn } from "../i18n.js";
 
 const HEIGHT = 190;
 /** How wide it is drawn: as the page has room, so that type keeps its size. */
@@ -128,7 +128,7 @@ export class Chart {
     }
     svg.append(make("text", { x: LEFT, y: TOP - 7, class: "who" }, t("{player} wins", { player: this.players[0] })));
     svg.append(make("text", { x: LEFT, y: HEIGHT - 8, class: "who" }, t("{player} wins", { player: this.players[1] })));
-    svg.append(make("text", { x: width - RIGHT, y: HEIGHT - 8, class: "scale" }, t("{n} turns", { n: this.turns })));
+    svg.append(make("text", { x: width - RIGHT, y: HEIGHT - 8, class: "scale" }, tn("{n} turn", "{n} turns", this.turns)));
   }
 
   /** @param {number} turn */

@@ -2,7 +2,7 @@
 /** Choosing what to look at: a text, a file, one of several games, or the start of a game. */
 
 import { get, post } from "../api.js";
-import { t } from "../i18n.js";
+import { t, tn } from "../i18n.js";
 import { byId, make, sentence } from "./dom.js";
 
 /** Larger files hold no games, bytes. */
@@ -66,7 +66,7 @@ export class Opening {
         const press = make("button", { type: "button", class: "wide several-game" });
         press.append(
           make("b", {}, `${at + 1}. ${game.game}`),
-          ` ${game.players.join(" – ")}, ${t("{n} turns", { n: game.turns })} ${game.result}`,
+          ` ${game.players.join(" – ")}, ${tn("{n} turn", "{n} turns", game.turns)} ${game.result}`,
         );
         press.addEventListener("click", () => void this.attempt(text, at));
         return make("li", {}, press);
