@@ -8,7 +8,7 @@ before, since writing all of it anew would take longer than all else that a turn
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -224,20 +224,26 @@ def _lettered(shapes: str, lang: str) -> str:
     return compact(lettered(json.loads(shapes), lang))
 
 
-def pack_targets(targets: Iterable[Target], lang: str = ENGLISH) -> dict[str, Any]:
+def pack_targets(targets: Sequence[Target], lang: str = ENGLISH) -> dict[str, Any]:
     """Targets, each outline and preview once; `items` are [action, text, name, place, x, y, outline, preview]."""
     packed: dict[str, Any] = json.loads(packed_json(targets, lang))
     return packed
 
 
-def packed_json(targets: Iterable[Target], lang: str = ENGLISH) -> str:
+def packed_json(targets: Sequence[Target], lang: str = ENGLISH) -> str:
     """The same as JSON."""
     outlines: dict[Any, int] = {}
     previews: dict[Any, int] = {}
+    places: dict[int, int] = {}  # by id, since hashing shapes takes long, and most are one and the same object
     items = []
     for target in targets:
-        outline = outlines.setdefault(target.outline, len(outlines))
-        preview = previews.setdefault(target.preview, len(previews)) if target.preview else -1
+        outline = places.get(id(target.outline))
+        if outline is None:
+            outline = places[id(target.outline)] = outlines.setdefault(target.outline, len(outlines))
+        preview = places.get(id(target.preview))
+        if preview is None:
+            preview = previews.setdefault(target.preview, len(previews)) if target.preview else -1
+            places[id(target.preview)] = preview
         name = translate(target.name, lang)
         items.append([target.action, target.text, name, target.place, target.x, target.y, outline, preview])
     shapes = [json_of(part) for part in outlines]
