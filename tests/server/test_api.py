@@ -5,11 +5,8 @@ from datetime import timedelta
 
 import hypothesis
 import pytest
-from starlette.testclient import TestClient
 
-from quincunx.server.app import create_app
-from quincunx.server.settings import Settings
-from server.conftest import FREELY
+from server.process import Process
 
 schemathesis = pytest.importorskip("schemathesis")
 
@@ -20,10 +17,10 @@ EXAMPLES = 300 if LONG else 12
 @pytest.fixture(scope="module")
 def schema(tmp_path_factory):
     """The API of a server that runs for all these tests."""
-    settings = Settings(data=tmp_path_factory.mktemp("api"), thinkers=1, **FREELY)
-    app = create_app(settings)
-    with TestClient(app):
-        yield schemathesis.openapi.from_asgi("/openapi.json", app)
+    rates = {f"rate_{kind}": "1000000/minute" for kind in ("read", "write", "table", "message", "heavy")}
+    server = Process(tmp_path_factory.mktemp("api"), thinkers=1, **rates)
+    yield schemathesis.openapi.from_url(f"{server.url}/openapi.json")
+    server.end()
 
 
 def test_no_answer_is_an_error_of_the_server(schema):
