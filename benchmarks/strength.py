@@ -3,11 +3,12 @@
     python benchmarks/strength.py                      # every game, every line: hours
     python benchmarks/strength.py --lines honest peers --games 20 strands thrive
     python benchmarks/strength.py --lines levels --last 5
+    python benchmarks/strength.py --lines levels --first 8 --last 8 --games 4 wishbone  # 5 seconds a turn: slow
 
 Lines: "honest" (level 3 against uniformly random play: at least 95 %), "peers" (our search against plain UCT with
-random playouts, at 1,000 simulations each and at 0.2 seconds a turn each: at least 85 %), "best" (level 8, with less
-time, against random play: 100 %), "levels" (each level against the one below: 65 to 80 %). Each opening is played
-twice with seats exchanged. Results of lines that were not asked for stay in the file.
+random playouts, at 1,000 simulations each and at 0.2 seconds a turn each: at least 85 %), "best" (level 8, with its 5
+seconds a turn or as `--best-seconds` says, against random play: 100 %), "levels" (each level against the one below: 65
+to 80 %). Each opening is played twice with seats exchanged. Results of lines that were not asked for stay in the file.
 """
 
 from __future__ import annotations
@@ -24,11 +25,10 @@ from quincunx.arena.match import MatchResult, play_match
 
 FILE = Path(__file__).parent / "results" / "strength.json"
 SECONDS = 0.2  # a turn, for both, where time is equal
-BEST_SECONDS = 0.3  # a turn for level 8, which would take 5 against anybody else
 Pair = tuple[str, str, str, float | None, float, float | None]  # line, A, B, seconds, at least, at most
 
 
-def pairs(lines: list[str], last: int) -> Iterator[Pair]:
+def pairs(lines: list[str], first: int, last: int, best_seconds: float | None) -> Iterator[Pair]:
     """What is to be played."""
     if "honest" in lines:
         yield "honest", "level:3", "random", None, 0.95, None
@@ -36,9 +36,9 @@ def pairs(lines: list[str], last: int) -> Iterator[Pair]:
         yield "peers", "mcts:1000", "uct:1000", None, 0.85, None
         yield "peers", "mcts", "uct", SECONDS, 0.85, None
     if "best" in lines:
-        yield "best", "level:8", "random", BEST_SECONDS, 1.0, None
+        yield "best", "level:8", "random", best_seconds, 1.0, None
     if "levels" in lines:
-        for level in range(2, last + 1):
+        for level in range(first, last + 1):
             yield "levels", f"level:{level}", f"level:{level - 1}", None, 0.65, 0.8
 
 
@@ -81,13 +81,15 @@ def main() -> None:
     parser.add_argument("game", nargs="*", help="games, all if none is named")
     parser.add_argument("--lines", nargs="+", default=["honest", "peers", "best", "levels"], metavar="LINE")
     parser.add_argument("--games", type=int, default=100, help="games a match")
+    parser.add_argument("--first", type=int, default=2, help="the lowest level that plays the one below")
+    parser.add_argument("--best-seconds", type=float, help="seconds a turn for level 8 against random play")
     parser.add_argument("--last", type=int, default=7, help="the highest level that plays the one below")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     print("| game | A | B | games | won, drew, lost | A scores | 95 % | took |\n|---|---|---|---|---|---|---|---|")
     for name in args.game or registered_games():
-        for pair in pairs(args.lines, args.last):
+        for pair in pairs(args.lines, args.first, args.last, args.best_seconds):
             _, a, b, seconds, _, _ = pair
             begun = time.perf_counter()
             result = play_match(

@@ -10,7 +10,7 @@ class Evaluator:
     rave: float
     replies: bool
     grow_after: int
-    levels: tuple[int, ...] | None
+    levels: tuple[int | tuple[int, float], ...] | None
     search: str
     def __init__(self, game: Game) -> None: ...
     def evaluate(self, state: State) -> float: ...

@@ -1,6 +1,7 @@
 """Opponents behind one small interface: a bot is shown a state and names an action.
 
-Levels 1 to 8 are the same search that looks at more and more; see docs/performance.md for how far apart they are.
+Levels 1 to 8 are the same search that looks at more and more; the lowest also see roughly what there is to look at. See
+docs/strength.md for how far apart they are.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ LEVELS = {
 }
 DEFAULT_LEVEL = 3
 BEST = max(LEVELS)
-# Simulations an action at levels 1 to 7, where the game's evaluator has no table of its own.
+# Simulations an action at levels 1 to 7, where the game's evaluator has no table of its own; see Evaluator.levels.
 SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000)
 SECONDS = 5.0  # a turn at the best level
 MEGABYTES = 128.0  # for the levels that count simulations
@@ -232,10 +233,13 @@ def level(
             seed=chosen,
             progress=progress,
         )
+    entry = table[n - 1]
+    simulations, blur = entry if isinstance(entry, tuple) else (entry, 0.0)
     return SearchBot(
         game,
         name=f"level {n}",
-        simulations=table[n - 1],
+        simulations=simulations,
+        blur=blur,
         seconds=seconds,
         threads=threads or 1,
         megabytes=MEGABYTES,

@@ -52,6 +52,7 @@ cdef class Mcts:
     cdef readonly double rave
     cdef readonly bint replies
     cdef public double noise
+    cdef public double blur
     cdef public int playout
     cdef public int playout_depth
     cdef public bint decisive
@@ -81,6 +82,7 @@ cdef class Mcts:
     cdef void grow(self, Worker w, int node, int previous, int width) noexcept nogil
     cdef void widen(self, Worker w, int node, int previous, int width) noexcept nogil
     cdef void spread(self, Worker w, int node, int previous, int width, int having) noexcept nogil
+    cdef float blurred(self, Worker w, float weight) noexcept nogil
     cdef int look(self, Worker w, int previous) noexcept nogil
     cdef void make_child(self, Worker w, int node, int action, float prior) noexcept nogil
     cdef double leaf_value(self, Worker w, int depth) noexcept nogil

@@ -11,7 +11,7 @@ nodes draw by probability. Threads take a virtual loss on what they are looking 
 import threading
 
 import cython
-from cython.cimports.libc.math import log, sqrt, sqrtf
+from cython.cimports.libc.math import exp, log, sqrt, sqrtf
 from cython.cimports.libc.stdlib import calloc, free
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import rng_below, rng_unit, seed_rng
@@ -101,8 +101,10 @@ class Mcts:
     `simulations` and `seconds` limit one search (one of them at least must be given, here or to `search`), `megabytes`
     the tree. `blind` is plain UCT with uniform playouts and no knowledge. Of a position's actions only the `width`
     likeliest get a node at first, and more where these turn out not to be enough; 0 means all at once, as it always is
-    where all moves are counted as first. Other keywords override what the game's evaluator recommends. On one thread
-    the same seed and numbers of simulations give the same results.
+    where all moves are counted as first. `blur` is how roughly the weights of actions are seen, for weak opponents:
+    from 0, exactly, to 1, where an action is the likeliest as often as its weight says, and beyond. Other keywords
+    override what the game's evaluator recommends. On one thread the same seed and numbers of simulations give the same
+    results.
     """
 
     def __cinit__(self, *args, **kwargs):
@@ -135,6 +137,7 @@ class Mcts:
         decisive: bool = True,
         grow_after=None,
         width: int = WIDTH,
+        blur: float = 0.0,
         noise: float = 0.02,
     ):
         if threads < 1 or threads > MOST_THREADS:
@@ -168,6 +171,7 @@ class Mcts:
         self.decisive = decisive and not blind
         self.grow_after = grow_after if grow_after is not None else 1 if blind else knowing.grow_after
         self.width = width if not blind and self.rave <= 0.0 else 0
+        self.blur = blur
         self.noise = noise
         self.root = game.new_initial_state()
         self._busy = threading.Lock()
@@ -659,6 +663,10 @@ class Mcts:
             if self.noise > 0.0:
                 for i in range(n):
                     w.weights[i] *= 1.0 + self.noise * rng_unit(cython.address(w.rng))
+            if self.blur > 0.0:
+                # Gumbel's distribution: with 1, each action is the likeliest as often as its weight says.
+                for i in range(n):
+                    w.weights[i] = self.blurred(w, w.weights[i])
         for i in range(n):
             w.ends[i] = OPEN
             if self.decisive and w.state.player >= 0 and w.evaluator.may_end(w.state, w.actions[i]):
@@ -668,6 +676,10 @@ class Mcts:
                     value = w.probe.utility(0)
                     w.ends[i] = 1 if value > 0 else -1 if value < 0 else 0
         return n
+
+    def blurred(self, w, weight):
+        """A weight as a rough look sees it."""
+        return weight * exp(-self.blur * log(-log(min(max(rng_unit(cython.address(w.rng)), 1e-9), 1.0 - 1e-9))))
 
     def make_child(self, w, node, action, prior):
         child: cython.pointer(Node) = cython.address(self.tree.nodes[node])

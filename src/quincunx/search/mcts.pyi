@@ -15,6 +15,7 @@ class Mcts:
     first_play: float
     rave: float
     replies: bool
+    blur: float
     noise: float
     playout: int
     playout_depth: int
@@ -41,6 +42,7 @@ class Mcts:
         decisive: bool = True,
         grow_after: int | None = None,
         width: int = ...,
+        blur: float = 0.0,
         noise: float = 0.02,
     ) -> None: ...
     def search(
