@@ -179,6 +179,13 @@ cdef inline bint in_spheres(Spheres* s, int node) noexcept nogil:
     return in_places(s.places, node - KNOTS)
 
 
+cdef inline void close_sphere(Spheres* s, int node) noexcept nogil:
+    if node < KNOTS:
+        s.knots |= bit(node)
+    else:
+        s.places[(node - KNOTS) >> 6] |= bit((node - KNOTS) & 63)
+
+
 cdef inline int count_spheres(Spheres* s) noexcept nogil:
     return count_bits(s.knots) + count_bits(s.places[0]) + count_bits(s.places[1])
 

@@ -10,6 +10,7 @@ from cython.cimports.quincunx.games.tom_tube.network import (
     Table,
     bit,
     can_return,
+    close_sphere,
     count_bits,
     in_places,
     in_spheres,
@@ -439,6 +440,41 @@ class TomTubeState:
             tuple([i for i in nodes if in_spheres(cython.address(p.steered), i)]),
             tuple([i for i in range(KNOTS) if p.jump >> i & 1]),
         )
+
+    def drift_path(self, target: int, control: bool) -> tuple:
+        """The spheres on a way by which who is to act drifts to `target`, both ends included; () if there is none.
+
+        Found by closing one sphere after the other to those who pass, as long as the target can still be reached.
+        """
+        p: cython.pointer(Position) = cython.address(self.at)
+        mode: cython.int = ANY if control else p.player
+        start: cython.int = p.at[p.player]
+        other: cython.int = p.at[1 - p.player]
+        allowed: uint64_t = p.complete & ~self.t.forbidden[p.player]
+        closed: Spheres
+        found: Spheres
+        i: cython.int
+        closed.knots = p.control | p.alien | (p.solar if p.first < 0 else 0)
+        closed.places[0] = p.energy[0]
+        closed.places[1] = p.energy[1]
+        spread(self.t, p, start, mode, allowed, other, cython.address(closed), cython.address(found))
+        if not in_spheres(cython.address(found), target):
+            return ()
+        passed = []
+        for i in [i for i in range(KNOTS + self.t.places) if i != target and in_spheres(cython.address(found), i)]:
+            before: Spheres = closed
+            close_sphere(cython.address(closed), i)
+            spread(self.t, p, start, mode, allowed, other, cython.address(closed), cython.address(found))
+            if not in_spheres(cython.address(found), target):
+                closed = before
+                passed.append(i)
+        order = {}
+        for i in passed:
+            before = closed
+            close_sphere(cython.address(before), i)
+            spread(self.t, p, start, mode, allowed, other, cython.address(before), cython.address(found))
+            order[i] = sum([1 for k in passed if in_spheres(cython.address(found), k)])
+        return (start, *sorted(passed, key=order.get), target)
 
     def drifts(self, node: int, player: int, control: bool) -> tuple:
         """Where one drift from any sphere leads `player`, the other astronaut out of the way: a tuple of nodes."""

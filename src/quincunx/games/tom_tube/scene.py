@@ -495,6 +495,19 @@ class _Picture:
         )
         return Mark("last", f"last turn: {PLAYERS[mover]} {way} from {self.names[came]} to {there}", shapes)
 
+    def way(self, head: str, x: float, y: float, there: str) -> tuple[Shape, ...]:
+        """How an astronaut would get to a sphere, drawn from (x, y) as origin; a jump is a straight dashed line."""
+        target = self.names.index(there)
+        nodes = (self.now.at[self.now.player], target)
+        if head != "jump":
+            nodes = cast("TomTubeState", self.state).drift_path(target, head == "control") or nodes
+        d = "M " + " L ".join(look.xy((px - x, py - y)) for px, py in map(self.node, nodes))
+        dash = (0.1, 0.09) if head == "jump" else ()
+        return (
+            Path(d, Paint(stroke=look.INK, width=0.15, opacity=0.7)),
+            Path(d, Paint(stroke=look.OWN_LIGHT[self.now.player], width=0.08, dash=dash)),
+        )
+
     def targets(self) -> Iterator[Target]:
         """Where to point for each legal action."""
         for action in self.state.legal_actions():
@@ -527,7 +540,7 @@ class _Picture:
             x, y = self.node(self.names.index(tail))
             outline = tuple((x + dx, y + dy) for dx, dy in look.ring(12, 0.3))
             sign = {"drift": (), "control": look.counter("control"), "jump": look.counter("energy")}[head]
-            preview = (*look.astronaut(now.player), *look.moved(sign, 0.22, 0.2))
+            preview = (*self.way(head, x, y, tail), *look.astronaut(now.player), *look.moved(sign, 0.22, 0.2))
             return Target(action, text, WAYS[head].format(tail), tail, x, y, outline, preview)
         if text == "exchange":
             panel = boxes[now.player]
