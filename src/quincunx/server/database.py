@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, event, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -68,7 +68,7 @@ async def claim(engine: AsyncEngine, folder: Path) -> Callable[[], Awaitable[Non
     session = None
     if engine.dialect.name == "postgresql":
         session = await engine.connect()
-        if not (await session.execute(text(f"select pg_try_advisory_lock({LOCK_NUMBER})"))).scalar():
+        if not (await session.execute(select(func.pg_try_advisory_lock(LOCK_NUMBER)))).scalar():
             await session.close()
             lock.close()
             raise QuincunxError("Another server uses this database already.")
