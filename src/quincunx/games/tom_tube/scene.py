@@ -498,9 +498,9 @@ class _Picture:
     def way(self, head: str, x: float, y: float, there: str) -> tuple[Shape, ...]:
         """How an astronaut would get to a sphere, drawn from (x, y) as origin; a jump is a straight dashed line."""
         target = self.names.index(there)
-        nodes = (self.now.at[self.now.player], target)
+        nodes: tuple[int, ...] = (self.now.at[self.now.player], target)
         if head != "jump":
-            nodes = cast("TomTubeState", self.state).drift_path(target, head == "control") or nodes
+            nodes = self.state.drift_path(target, head == "control") or nodes
         d = "M " + " L ".join(look.xy((px - x, py - y)) for px, py in map(self.node, nodes))
         dash = (0.1, 0.09) if head == "jump" else ()
         return (
