@@ -75,6 +75,7 @@ def test_an_end_in_words():
     game = load_game("tom_tube")
     state = game.new_initial_state()
     assert outcome_text(game, state, 1, "home", (3, 9)).endswith("9 points to 3.")
+    assert outcome_text(game, state, 1, "home", (9, 3)).endswith("; the last game ended 3 to 9.")
     assert outcome_text(game, state, None, "agreement") == "The game is a draw by agreement."
     assert outcome_text(game, state, 0, "time") == "Tom wins on time."
 

@@ -86,6 +86,8 @@ class Game:
     option_list: ClassVar[tuple[Option, ...]] = ()
     # Whether positions with equal keys always go on alike; not where a count, say of quiet turns, is left out of them.
     whole_keys: ClassVar[bool] = True
+    # Whether the players sit at opposite ends of the board, the first at the bottom: the second may want it turned.
+    facing: ClassVar[bool] = False
 
     options: Mapping[str, Any] = field(default_factory=dict)
 

@@ -152,6 +152,7 @@ class Telling:
             else None,
             "series": self.series,
             "rematch": standing.after,
+            "facing": facts.game.facing,
         }
 
     # -- the whole ---------------------------------------------------------------------------------------------------

@@ -175,6 +175,8 @@ def outcome_text(game: Game, state: State, who: int | None, why: str, points: tu
         score = f", {scores[0]} points to {scores[1]}" if scores else ""
         return f"The game is a draw {reason}{score}."
     score = f", {scores[who]} points to {scores[1 - who]}" if scores else ""
+    if scores and scores[who] < scores[1 - who]:  # who wins a match may have lost its last game
+        score = f"; the last game ended {scores[who]} to {scores[1 - who]}"
     return f"{game.player_name(state, who)} wins {reason}{score}."
 
 

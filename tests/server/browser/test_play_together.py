@@ -55,6 +55,34 @@ def test_two_play_through_lost_connections_and_reloads(site, new_page):
     wait_until(guest.page, guest.over)
     ends = {table.page.locator("#result h2").inner_text() for table in (host, guest)}
     assert len(ends) == 2, "one has won, of the other the opponent has"
+    # Both want to play again, and are led to the next table.
+    ended = host.page.url
+    host.page.locator("#result button").click()
+    guest.page.get_by_role("button", name="Accept the rematch").click()
+    wait_until(host.page, lambda: host.page.url != ended and host.page.url == guest.page.url)
+
+
+def test_who_leaves_is_seen_to_leave_and_who_refuses_is_heard(site, new_page):
+    host, guest = two_at(site, new_page, "wishbone", options={"size": "5"})
+    assert "invite" not in guest.page.url
+    play_one(host, "c3")
+    host.page.get_by_role("button", name="Take back").click()
+    guest.page.get_by_role("button", name="Refuse").click()
+    host.page.get_by_text("Your opponent does not want the turn taken back.").wait_for()
+    other = host.page.locator("#players .player").nth(1)
+    guest.page.close()
+    wait_until(host.page, lambda: "away" in other.inner_text())
+
+
+def test_the_second_player_sees_the_board_turned_until_they_turn_it(site, new_page):
+    host, guest = two_at(site, new_page, "thrive")
+    turned = "(board) => board.flipped"
+    assert not host.board(turned)
+    assert guest.board(turned)
+    guest.page.locator('[data-key="flip"]').click()
+    guest.page.reload()
+    guest.wait_open()
+    assert not guest.board(turned)
 
 
 def test_what_is_half_tried_is_there_after_a_reload(site, new_page):

@@ -333,5 +333,6 @@ def test_pages_fit_a_telephone(site, new_page, path, scheme):
 
 def test_a_page_of_rules_that_are_not_there_says_so(site, new_page):
     page = new_page()
-    page.goto(f"{site.url}/rules/chess")
-    wait_until(page, lambda: "There is no game 'chess'" in text(page, "#problem"), "the sentence")
+    answer = page.goto(f"{site.url}/rules/chess")
+    assert answer.status == 404
+    assert "There is no game 'chess'" in text(page, "main")

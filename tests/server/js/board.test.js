@@ -146,6 +146,8 @@ test("Thoughtwave: what can be taken in hand are pieces in their turnings", () =
     const places = kind.map((target) => target.place);
     assert.equal(new Set(places).size, places.length);
   }
+  const things = kinds.map((kind) => kind[0].name.split(" ")[0]);
+  assert.equal(things.filter((thing, i) => thing !== things[i - 1]).length, new Set(things).size, "like things stand together");
 });
 
 test("Tom Tube: a rhomb in hand has two turnings at each place and six in the tray", () => {

@@ -30,7 +30,7 @@ class Strands(Game):
             "board",
             "text",
             "standard",
-            "The numbers: a known board, rows from the top such as 2 2/2 1 2/2 2, or a .toml file.",
+            "A known board, or rows of numbers from the top: 2 2/2 1 2/2 2 (at the command line a .toml file).",
             choices=NAMED + DEALT,
         ),
         Option("seed", "int", None, "What a random board is dealt by.", low=0, high=2**63 - 1),

@@ -148,8 +148,10 @@ class Picture:
             return f"{game}, turn {turn.number}: {self.who(self.state.current_player())} to {turn.phase}"
         assert outcome.who is not None
         assert outcome.points is not None
-        points = f"{outcome.points[outcome.who]} to {outcome.points[1 - outcome.who]}"
-        return f"{game}: {self.who(outcome.who)} has won {self.game.info.reasons[outcome.why]}, {points}"
+        own, other = outcome.points[outcome.who], outcome.points[1 - outcome.who]
+        # Who wins a match may have lost its last game.
+        score = f", {own} to {other}" if own >= other else f"; the last game ended {own} to {other}"
+        return f"{game}: {self.who(outcome.who)} has won {self.game.info.reasons[outcome.why]}{score}"
 
     def description(self) -> str:
         """The position for the ear: both players' stones, the largest groups first, and what is open."""
@@ -188,6 +190,9 @@ class Picture:
         if self.game.options["match"] != "none":
             number, champion, margin = state.match_so_far()
             notes.append(Note(None, "Game", f"{number} of {self.game.options['games']}"))
+            if champion is not None:
+                won = f"won by {margin}" if margin else "won, with equal largest groups"
+                notes.append(Note(champion, f"Game {number - 1}", f"{ORDINALS[champion]} player {won}"))
             if champion is not None and not state.is_terminal():
                 bar = f"win again by {margin} or more" if margin else "win again"
                 notes.append(Note(champion, f"{self.who(champion)} has to", bar))

@@ -29,13 +29,15 @@ class Thrive(Game):
 
     short_name = "thrive"
     long_name = "Thrive"
+    facing = True
     whole_keys = False  # they leave out how many turns were quiet
     option_list = (
         Option(
             "setup",
             "text",
             STANDARD,
-            "How both start: a name, Amber's pieces and pegs as b1:+0+1+1+2,c1:+0+1 (Blue turned), or a .toml file.",
+            "How both start: a name, or Amber's pieces and pegs, as b1:+0+1+1+2,c1:+0+1 "
+            "(at the command line a .toml file).",
             choices=(STANDARD, RANDOM),
         ),
         Option("seed", "int", None, "What the random setup is dealt by: the same seed, the same deal.", 0, SEEDS - 1),

@@ -40,10 +40,20 @@ class TomTube(Game):
 
     short_name = "tom_tube"
     long_name = "Tom Tube"
+    facing = True
     option_list = (
-        Option("board", "text", "standard", "The board: a name, or a file of your own (.toml).", choices=("standard",)),
         Option(
-            "tiles", "text", "diagonal", "The rhombs: a name, or a file of your own (.toml).",
+            "board",
+            "text",
+            "standard",
+            "The board: a name, or a text of your own (at the command line a .toml file).",
+            choices=("standard",),
+        ),
+        Option(
+            "tiles",
+            "text",
+            "diagonal",
+            "The rhombs: a name, or a text of your own (at the command line a .toml file).",
             choices=("diagonal", "crossing"),
         ),
         Option("extra_energy", "text", "0,0", "Energy counters that Tom and Dave get at the start, 0 to 5 each."),

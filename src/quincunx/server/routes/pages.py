@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 
+from quincunx.core.registry import game_class
 from quincunx.server.answers import MISSING, NotFoundError
 from quincunx.server.frame import finished, themed
 from quincunx.server.front import game_cards
@@ -44,10 +45,19 @@ def page_text(name: str, lang: str, changed: float) -> str:
     return page.replace(CARDS, f"{CARDS[:-6]}{game_cards(lang)}</div>", 1) if CARDS in page else page
 
 
+async def _check(request: Request) -> None:
+    """Whether there is what the address names; UnknownGameError, NotFoundError."""
+    if "game" in request.path_params:
+        game_class(request.path_params["game"])
+    if "id" in request.path_params:
+        await request.app.state.hub.room(request.path_params["id"][:64])
+
+
 def add_page(address: str, name: str) -> None:
     """Serve the file `name` at `address`, in the reader's language."""
 
     async def page(request: Request, lang: Language) -> HTMLResponse:
+        await _check(request)
         path = STATIC / name
         if not path.is_file():
             raise NotFoundError(MISSING)

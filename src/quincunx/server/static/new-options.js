@@ -81,7 +81,7 @@ export class OptionField {
     const input = /** @type {HTMLInputElement} */ (make("input", { autocomplete: "off", spellcheck: "false" }));
     if (option.kind === "int") {
       input.inputMode = "numeric";
-      input.placeholder = option.none === null ? "" : t("no limit");
+      input.placeholder = option.none === null ? "" : t("none");
       // Large numbers are more than a number field can hold.
       if (this.#isSmall) Object.assign(input, { type: "number", min: option.low, max: option.high, step: 1 });
     }

@@ -296,6 +296,12 @@ function flipKey(now) {
   return `${now.view.game} ${now.role}`;
 }
 
+/** The board lies as it was left, or else with the reader's side nearest. @param {TableState} now */
+function lay(now) {
+  const flipped = readFlipped(flipKey(now)) ?? (settings.nearest && now.facing && now.role === 1);
+  if (board.flipped !== flipped) board.flipped = flipped;
+}
+
 function flip() {
   board.flipped = !board.flipped;
   if (state) keepFlipped(flipKey(state), board.flipped);
@@ -308,6 +314,8 @@ function changeSettings() {
     settings = changed;
     keepSettings(settings);
     useSettings();
+    if (state) lay(state);
+    showAround();
     if (settings.sound) sound("turn");
   });
 }
@@ -397,17 +405,30 @@ function receive(next) {
     sound("end");
     board.say(next.result.text);
   }
-  if (!before) first(next);
+  if (before) answered(before, next);
+  else first(next);
   staging.view(next.view);
   document.title = titleText(next);
   setText(byId("heading"), next.name);
   byId("main").setAttribute("aria-busy", "false");
 }
 
+/** What the other player did about an offer, and on to the next game once both want it. @param {TableState} before @param {TableState} next */
+function answered(before, next) {
+  const playing = next.status === "playing" && next.role !== "watch";
+  if (playing && before.offers.draw === next.role && next.offers.draw === null && before.view.committed === next.view.committed) {
+    toast(t("Your opponent plays on."));
+  }
+  if (playing && before.offers.takeback?.player === next.role && !next.offers.takeback && before.view.committed === next.view.committed) {
+    toast(t("Your opponent does not want the turn taken back."));
+  }
+  if (next.rematch && !before.rematch && next.role !== "watch") location.assign(`/table/${next.rematch}`);
+}
+
 /** The first time: the board lies as it did before, and what was tried before a reload is tried again. @param {TableState} next */
 function first(next) {
   useSettings();
-  board.flipped = readFlipped(flipKey(next));
+  lay(next);
   const kept = keptStaged();
   if (kept && kept.base === next.view.committed && next.view.targets) {
     queueMicrotask(() => staging.restage(kept.actions));
@@ -438,9 +459,8 @@ function hear(message) {
     board.interactive = false;
     setBoard(message.view);
   } else if (message.type === "presence" && state) {
-    const { seats, watchers } = message;
-    if (Array.isArray(seats)) state.seats.forEach((seat, i) => (seat.here = typeof seats[i] === "boolean" ? seats[i] : seats[i].here));
-    if (typeof watchers === "number") state.watchers = watchers;
+    state.seats.forEach((seat, i) => (seat.here = message.here[i]));
+    state.watchers = message.watchers;
     showAround();
   } else if (message.type === "thinking" && message.hint) {
     if (pondering !== null) pondering = message.share;
@@ -471,7 +491,10 @@ function setOffline(lost) {
 
 async function open() {
   try {
-    if (invite) await post(`/api/tables/${encodeURIComponent(id)}/join`, { invite }).catch(() => {});
+    if (invite) {
+      await post(`/api/tables/${encodeURIComponent(id)}/join`, { invite }).catch(() => {});
+      history.replaceState(null, "", `/table/${encodeURIComponent(id)}`);
+    }
     receive(await get(`/api/tables/${encodeURIComponent(id)}`));
   } catch (error) {
     const missing = error instanceof ApiError && error.status === 404;

@@ -186,5 +186,7 @@ export interface TableState {
   chance: null | { promise: string; seed: string | null };
   series: null | { number?: number; score?: [number, number]; [key: string]: unknown };
   rematch: string | null;
+  /** Whether the players sit at opposite ends of the board, the first at the bottom. */
+  facing: boolean;
   view: View;
 }

@@ -171,5 +171,12 @@ export function tray(targets) {
   }
   const several = [...places.values()].filter((count) => count > 1).length;
   const repeated = [...kinds.values()].filter((list) => list.length > 1).length;
-  return several * 2 > places.size && repeated > 1 ? [...kinds.values()] : [];
+  if (several * 2 <= places.size || repeated <= 1) return [];
+  // In the order of the place with the most to choose from: a place where little fits would put that first.
+  const most = Math.max(...places.values());
+  const order = targets.filter((target) => places.get(target.place) === most).map((target) => target.preview);
+  const found = [...new Set([...order, ...kinds.keys()])].flatMap((preview) => (kinds.has(preview) ? [kinds.get(preview) ?? []] : []));
+  // The turnings of one thing, whose names begin alike, stand together.
+  const beginnings = found.map((list) => list[0].name.split(" ", 1)[0]);
+  return found.sort((a, b) => beginnings.indexOf(a[0].name.split(" ", 1)[0]) - beginnings.indexOf(b[0].name.split(" ", 1)[0]));
 }

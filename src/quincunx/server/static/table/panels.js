@@ -111,7 +111,8 @@ export function showResult(box, state, say) {
   const title =
     who === null ? t("A draw") : mine ? t("You have won") : t("{name} has won", { name: state.seats[who].player });
   const kind = who === null ? "info" : state.role === "watch" || state.role === "both" || mine ? "good" : "warn";
-  const score = state.series?.score;
+  const score = points ? state.seats.map((seat, i) => `${seat.player} ${points[i]}`).join(" : ") : "";
+  const series = state.series?.score;
   const waits = state.offers.rematch.length > 0;
   const again = state.rematch
     ? h("a", { class: "button primary", href: `/table/${state.rematch}` }, icon("again"), t("To the next game"))
@@ -129,9 +130,9 @@ export function showResult(box, state, say) {
         { class: "stack stack-s" },
         h("h2", {}, title),
         h("p", {}, text),
-        points ? h("p", { class: "result-points number" }, state.seats.map((seat, i) => `${seat.player} ${points[i]}`).join(" : ")) : null,
-        score && (state.series?.number ?? 1) > 1
-          ? h("p", { class: "number" }, t("The series so far: {a} to {b}", { a: score[0], b: score[1] }))
+        points ? h("p", { class: "result-points number" }, who !== null && points[who] < points[1 - who] ? t("The last game: {score}", { score }) : score) : null,
+        series && (state.series?.number ?? 1) > 1
+          ? h("p", { class: "number" }, t("The series so far: {a} to {b}", { a: series[0], b: series[1] }))
           : null,
         h(
           "div",

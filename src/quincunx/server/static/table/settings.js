@@ -1,11 +1,11 @@
 // @ts-check
 /** How somebody likes the table, kept in this browser. */
 
-/** @typedef {{confirm: boolean, targets: boolean, animate: boolean, sound: boolean, coordinates: boolean}} TableSettings */
+/** @typedef {{confirm: boolean, targets: boolean, animate: boolean, sound: boolean, coordinates: boolean, nearest: boolean}} TableSettings */
 
 const KEY = "quincunx-table";
 /** @type {TableSettings} */
-export const DEFAULTS = { confirm: false, targets: true, animate: true, sound: false, coordinates: true };
+export const DEFAULTS = { confirm: false, targets: true, animate: true, sound: false, coordinates: true, nearest: true };
 
 /** @returns {TableSettings} */
 export function readSettings() {
@@ -29,20 +29,26 @@ export function keepSettings(settings) {
 
 const FLIPPED = "quincunx-flipped";
 
-/** Whether somebody turned the board of such a game. @param {string} kind */
+/** @returns {Record<string, boolean>} */
+function allFlipped() {
+  const kept = JSON.parse(localStorage.getItem(FLIPPED) ?? "{}");
+  // Once it was a list of those that were turned.
+  return Array.isArray(kept) ? Object.fromEntries(kept.map((kind) => [kind, true])) : kept;
+}
+
+/** Whether somebody turned the board of such a game, or turned it back; null if they never touched it. @param {string} kind */
 export function readFlipped(kind) {
   try {
-    return JSON.parse(localStorage.getItem(FLIPPED) ?? "[]").includes(kind);
+    return allFlipped()[kind] ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** @param {string} kind @param {boolean} flipped */
 export function keepFlipped(kind, flipped) {
   try {
-    const others = JSON.parse(localStorage.getItem(FLIPPED) ?? "[]").filter((/** @type {string} */ one) => one !== kind);
-    localStorage.setItem(FLIPPED, JSON.stringify(flipped ? [...others, kind] : others));
+    localStorage.setItem(FLIPPED, JSON.stringify({ ...allFlipped(), [kind]: flipped }));
   } catch {
     // As above.
   }

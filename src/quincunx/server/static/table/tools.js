@@ -42,7 +42,7 @@ export function showTools(box, state, told) {
     may("ask_takeback") && tool(t("Take back"), "undo", () => told.say("ask_takeback"), { "data-key": "takeback" }),
     may("offer_draw") && tool(t("Offer a draw"), "half", () => told.say("offer_draw"), { "data-key": "draw" }),
     may("claim_time") && tool(t("Claim on time"), "clock", () => told.say("claim_time"), { "data-key": "claim" }),
-    tool(t("Flip the board"), "flip", told.flip, { "aria-pressed": String(told.flipped), "data-key": "flip" }),
+    tool(t("Flip"), "flip", told.flip, { title: t("Flip the board"), "aria-pressed": String(told.flipped), "data-key": "flip" }),
     tool(t("Larger"), "plus", () => told.zoom(1.5), { "data-key": "larger" }),
     tool(t("Smaller"), "minus", () => told.zoom(1 / 1.5), { "data-key": "smaller" }),
     tool(t("Settings"), "gear", told.settings, { "data-key": "settings" }),
@@ -96,6 +96,7 @@ export function openSettings(settings, changed) {
     animate: t("Let pieces glide"),
     sound: t("Sounds"),
     coordinates: t("Names of the spaces"),
+    nearest: t("My side at the bottom"),
   };
   const now = { ...settings };
   const names = /** @type {(keyof TableSettings)[]} */ (Object.keys(DEFAULTS));
