@@ -10,10 +10,10 @@ play: $(VENV)/.built
 	@$(BIN)/quincunx serve || test $$? -eq 130  # Ctrl-C ends it; games are kept
 
 test: $(VENV)/.built-dev
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 test-long: $(VENV)/.built-dev
-	QUINCUNX_LONG=1 $(BIN)/python -m pytest -n auto
+	QUINCUNX_LONG=1 $(BIN)/python -m pytest -n auto --dist loadfile
 
 # The tests that need PyTorch, and the release of it that they are run with (the one for CPUs, where pip has a choice).
 TORCH ?= torch==2.13.0
@@ -30,7 +30,7 @@ debug-test: $(VENV)/.dev
 	cp -r src tests docs benchmarks tools setup.py pyproject.toml README.md LICENSE build/debug/
 	find build/debug/src -name '*.so' -delete
 	cd build/debug && QUINCUNX_DEBUG=1 ../../$(BIN)/python setup.py -q build_ext --inplace
-	cd build/debug && PYTHONPATH=$(CURDIR)/build/debug/src ../../$(BIN)/python -m pytest -n auto --ignore=tests/server --ignore=tests/arena/ray
+	cd build/debug && PYTHONPATH=$(CURDIR)/build/debug/src ../../$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/server --ignore=tests/arena/ray
 
 lint: $(VENV)/.built-dev
 	$(BIN)/ruff check .

@@ -1,11 +1,9 @@
 """Long runs are asked for by QUINCUNX_LONG=1; everything else always runs."""
 
-import os
-
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONG = os.environ.get("QUINCUNX_LONG", "") not in {"", "0"}
+from long_runs import LONG
 
 # Tests are never timed: the machines they run on are noisy.
 settings.register_profile("plain", deadline=None, suppress_health_check=[HealthCheck.too_slow])

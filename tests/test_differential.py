@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pytest
 
-from conftest import LONG
+from long_runs import LONG
 from policies import POLICIES
 from quincunx import State, load_game
 

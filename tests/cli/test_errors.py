@@ -8,7 +8,7 @@ import pytest
     [
         ("plya", "There is no command 'plya'; did you mean play?"),
         ("record chek game.qcx", "There is no command 'chek'; did you mean check?"),
-        ("record what", "There is no command 'what'; there are check, export, import, show."),
+        ("record what", "There is no command 'what'; there are check, check-draws, export, import, show."),
         ("show wishbon", "There is no game 'wishbon'; .* Did you mean wishbone?"),
         ("show wishbon --size 9", "Did you mean wishbone?"),
         ("show wishbone --sise 9", "There is no option --sise here; did you mean --size?"),

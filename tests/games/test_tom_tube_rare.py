@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from conftest import LONG
 from games.tom_tube_policies import PAIRS
+from long_runs import LONG
 from quincunx import State, load_game
 from reference.tom_tube import Reference
 

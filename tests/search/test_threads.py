@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from conftest import LONG
+from long_runs import LONG
 from quincunx import load_game
 from quincunx.search.mcts import Mcts
 from sample_games import IDS, SAMPLES, walk

@@ -40,12 +40,15 @@ def _set_pragmas(connection: Any, record: object) -> None:
 
 async def prepare(engine: AsyncEngine) -> None:
     """Create the tables or bring them up to date; QuincunxError where the database cannot be used."""
+    where = engine.url.render_as_string(hide_password=True)
+    file = engine.url.database if engine.dialect.name == "sqlite" else None
+    if file and not Path(file).parent.is_dir():  # the driver would say so from a thread of its own
+        raise QuincunxError(f"The database {where} cannot be used: there is no folder {Path(file).parent}.")
     try:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        where = engine.url.render_as_string(hide_password=True)
         raise QuincunxError(f"The database {where} cannot be used: {reason}") from None
 
 

@@ -51,9 +51,9 @@ def own_site(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium; only as long as a module needs it, for no test beside it could run an event loop of its own."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here (QUINCUNX_CHROMIUM names one)")
     with playwright_api.sync_playwright() as playwright:
