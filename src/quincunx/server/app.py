@@ -13,9 +13,10 @@ from quincunx import __version__
 from quincunx.core.errors import QuincunxError
 from quincunx.server.answers import add_handlers
 from quincunx.server.database import claim, make_engine, prepare
-from quincunx.server.guard import Guard, Rates
+from quincunx.server.guard import Guard
 from quincunx.server.hub import Hub
 from quincunx.server.identity import Identity
+from quincunx.server.rates import Rates
 from quincunx.server.routes import (
     catalogue,
     editor,

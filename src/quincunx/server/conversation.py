@@ -12,10 +12,10 @@ from quincunx.core.errors import GameOverError, IllegalActionError, QuincunxErro
 from quincunx.core.state import State
 from quincunx.server.answers import TooMuchError
 from quincunx.server.draws import new_seed
-from quincunx.server.guard import Rates
 from quincunx.server.hub import Hub
 from quincunx.server.identity import new_id
 from quincunx.server.models import Gesture, Look, Message, Ping, Play, Stage, TypedTurn, Why
+from quincunx.server.rates import Rates
 from quincunx.server.rooms import Reader, Room
 from quincunx.server.standing import (
     OVER,
@@ -68,7 +68,7 @@ class Conversation:
             self.answer("pong", message.id)
             return
         try:
-            if not await self.rates.take("message", self.who):
+            if not self.rates.take("message", self.who):
                 raise TooMuchError(TOO_MUCH)
             await self._obey(message)
         except StaleError as error:
@@ -188,7 +188,7 @@ class Conversation:
         check_playing(room.standing)
         if room.standing.to_act != seat:
             raise IllegalActionError("There are hints only when it is your turn.")
-        if not await self.rates.take("heavy", self.who):
+        if not self.rates.take("heavy", self.who):
             raise TooMuchError(TOO_MUCH)
         self.hub.run(self._think_of_hint(message.id, room.standing))
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from limits import parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from quincunx.core.files import no_files
 from quincunx.server.answers import problem
 from quincunx.server.identity import Identity
+from quincunx.server.rates import Rates
 from quincunx.server.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -54,20 +52,6 @@ def same_origin(headers: Headers, scheme: str, origins: tuple[str, ...]) -> bool
     return asked.hostname is not None and (asked.hostname, asked_port) == (own.hostname, own_port)
 
 
-class Rates:
-    """Counts what guests ask for; `take` says whether there is room for one more."""
-
-    def __init__(self, settings: Settings):
-        self.limiter = MovingWindowRateLimiter(MemoryStorage())
-        self.rates = {
-            kind: parse(getattr(settings, f"rate_{kind}")) for kind in ("read", "write", "table", "message", "heavy")
-        }
-
-    async def take(self, kind: str, who: str) -> bool:
-        """Count one request of a kind; False where there were too many."""
-        return await self.limiter.hit(self.rates[kind], kind, who)
-
-
 class Guard:
     """The middleware; pure ASGI, so that sockets pass it too."""
 
@@ -85,7 +69,7 @@ class Guard:
                 await self.app(scope, receive, send)
             return
         request = Request(scope)
-        refused = await self.refusal(request)
+        refused = self.refusal(request)
         if refused is not None:
             sentence, status = refused
             await problem(request, sentence, status)(scope, receive, headed(send))
@@ -93,7 +77,7 @@ class Guard:
         with no_files():
             await self.app(scope, limited(receive, self.settings.largest_body), headed(send))
 
-    async def refusal(self, request: Request) -> tuple[str, int] | None:
+    def refusal(self, request: Request) -> tuple[str, int] | None:
         """Why a request is not even looked at: a sentence and a status, or None."""
         safe = request.method in SAFE_METHODS
         if not safe and not same_origin(request.headers, request.url.scheme, self.settings.origins):
@@ -101,9 +85,7 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:18]) > self.settings.largest_body:
             return f"At most {self.settings.largest_body} bytes can be sent at once.", 413
-        if request.url.path.startswith("/api/") and not await self.rates.take(
-            "read" if safe else "write", who_asks(request)
-        ):
+        if request.url.path.startswith("/api/") and not self.rates.take("read" if safe else "write", who_asks(request)):
             return "That was too much at once: wait a little and try again.", 429
         return None
 

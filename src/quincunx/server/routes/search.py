@@ -108,7 +108,7 @@ def read_job(text: str) -> Looked | Analysed | None:
 
 async def heavy(socket: WebSocket) -> None:
     """Count a search; TooMuchError."""
-    if not await socket.app.state.rates.take("heavy", who_asks(socket)):
+    if not socket.app.state.rates.take("heavy", who_asks(socket)):
         raise TooMuchError("That was too much at once: wait a little and try again.")
 
 

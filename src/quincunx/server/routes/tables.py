@@ -45,7 +45,7 @@ async def make_table(
     request: Request, response: Response, asked: NewTable, guest: SureGuest, lang: Language
 ) -> Response:
     """Set a table. The answer says where it is, and how to invite somebody."""
-    if not await request.app.state.rates.take("table", who_asks(request)):
+    if not request.app.state.rates.take("table", who_asks(request)):
         raise TooMuchError(TOO_MUCH)
     hub = hub_of(request)
     await make_guest(hub.store, guest, lang)
