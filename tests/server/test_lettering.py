@@ -40,9 +40,16 @@ def test_a_view_in_german_has_a_board_of_its_own(game: str):
     state = load_game(game).new_initial_state()
     english, german = position_view(state), position_view(state, lang="de")
     words = [
-        [shape["text"] for shape in view["scene"]["board"] if shape["type"] == "text" and len(shape["text"]) > 2]
+        [
+            shape["text"]
+            for part in ("board", "beside")
+            for shape in view["scene"][part]
+            if shape["type"] == "text" and len(shape["text"]) > 2
+        ]
         for view in (english, german)
     ]
     names = {"TOM", "DAVE"}
     assert not (set(words[0]) & set(words[1]) - names)
-    assert (english["static"] == german["static"]) == (not set(words[0]) - names)
+    boards = [(view["static"]["board"], view["scene"]["beside"]) for view in (english, german)]
+    assert (boards[0] == boards[1]) == (not set(words[0]) - names)
+    assert english["static"]["cells"] == german["static"]["cells"]

@@ -36,9 +36,10 @@ def test_each_board_is_sent_once(ann, bob, game):
         views = [message["view"] for message in seat.heard if "view" in message]
         known = set()
         for view in views:
-            assert ("cells" in view["scene"]) == (view["static"] not in known)
-            known.add(view["static"])
-        assert len(views) > len(known)
+            for part, key in view["static"].items():
+                assert (part in view["scene"]) == (key not in known)
+            known |= set(view["static"].values())
+        assert 3 * len(views) > len(known)
 
 
 def test_trying_plays_nothing(ann, bob, game):

@@ -46,9 +46,20 @@ def test_a_view_holds_what_the_scene_does(name):
 def test_a_board_that_is_known_is_not_sent_again(name):
     state = load_game(name).new_initial_state()
     whole = position_view(state)
-    short = position_view(state, known={whole["static"]})
+    keys = whole["static"]
+    assert list(keys) == list(STATIC)
+    short = position_view(state, known=keys.values())
     assert set(whole["scene"]) - set(short["scene"]) == set(STATIC)
-    assert whole["static"] == static_of(state.scene()).key == short["static"]
+    assert keys == {name: part.key for name, part in static_of(state.scene()).items()} == short["static"]
+    for part, key in keys.items():
+        assert set(whole["scene"]) - set(position_view(state, known={key})["scene"]) == {part}
+
+
+@pytest.mark.parametrize("name", registered_games())
+def test_boards_and_cells_stay_the_same(name):
+    keys = [position_view(state)["static"] for state in positions(name, 8)]
+    assert len(keys) > 4
+    assert len({(key["board"], key["cells"]) for key in keys}) == 1
 
 
 @pytest.mark.parametrize("name", registered_games())

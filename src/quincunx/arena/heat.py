@@ -72,7 +72,7 @@ def heat_map(game: Game, values: Mapping[str, float | None], measure: Measure, s
         description=f"{subtitle} {listed}.".strip(),
         box=(left, top - 3.2 * unit, right, bottom + 4.2 * unit),
         background=bare.background,
-        board=(*bare.board, *legend),
+        board=(*bare.board, *bare.beside, *legend),
         cells=bare.cells,
         pieces=(),
         marks=tuple(marks),

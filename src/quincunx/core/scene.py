@@ -1,16 +1,50 @@
 """What a position looks like, as plain data: SVG, PNG, terminal text and a web page all draw this one description.
 
 A scene knows no rules and no medium. Lengths are in the game's own unit (usually the distance between two neighbouring
-spaces); x runs right, y runs down. Order is drawing order: board, pieces, marks, labels, then targets when asked for.
+spaces); x runs right, y runs down. Order is drawing order: board, beside, pieces, marks, labels, targets if asked for.
 What colour says, shape or text says too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any, Generic, Literal, TypeVar, overload
 
 Point = tuple[float, float]
+T = TypeVar("T")
+
+
+class Later(Sequence[T], Generic[T]):
+    """A tuple that is made when somebody looks at it first: many draw a scene without its terminal picture."""
+
+    def __init__(self, make: Callable[[], Sequence[T]]):
+        self._make = make
+
+    @cached_property
+    def made(self) -> tuple[T, ...]:
+        """The tuple."""
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        return self.made[at]
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.made)
+
+    def __eq__(self, other: object) -> bool:
+        return self.made == (other.made if isinstance(other, Later) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +221,8 @@ STYLES = (
 class Scene:
     """A position, ready to be drawn. `box` is (left, top, right, bottom) and holds everything, labels too.
 
+    `board` is best the same in all positions, so that pages get it once; `beside` is drawn on it and changes: stocks,
+    panels, buttons.
     `title` is one line (game, turn, who is to do what); `description` tells the whole position in words.
     """
 
@@ -202,7 +238,8 @@ class Scene:
     labels: tuple[Text, ...] = ()
     targets: tuple[Target, ...] = ()
     notes: tuple[Note, ...] = ()
-    glyphs: tuple[Glyph, ...] = field(default=(), repr=False)
+    glyphs: Sequence[Glyph] = field(default=(), repr=False)
+    beside: tuple[Shape, ...] = ()
 
     def with_marks(self, *marks: Mark) -> Scene:
         """The same scene with more signs on it."""
@@ -230,7 +267,7 @@ def _plain(value: Any, done: dict[int, Any]) -> Any:
         return {k: _plain(getattr(value, k), done) for k in value.__slots__}
     elif isinstance(value, (Paint, Gradient)):
         plain = asdict(value)
-    elif isinstance(value, (tuple, list)):
+    elif isinstance(value, (tuple, list, Later)):
         plain = [_plain(item, done) for item in value]
     else:
         return value

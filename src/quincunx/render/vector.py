@@ -88,6 +88,7 @@ def _layers(scene: Scene, defs: Defs, targets: bool, last: bool, coordinates: bo
     marks = [mark for mark in scene.marks if last or mark.kind != "last"]
     layers = [
         ("board", draw(scene.board, defs)),
+        ("beside", draw(scene.beside, defs)),
         ("cells", "".join(map(_cell, scene.cells))),
         ("pieces", "".join(_piece(piece, defs) for piece in scene.pieces)),
         ("marks", "".join(_mark(mark, defs) for mark in marks)),

@@ -128,7 +128,7 @@ class Conversation:
     ) -> None:
         kept = self.room.standing.ply if committed is None else committed
         view = position_view(state, committed=kept, may_act=may_act, lang=self.reader.lang, known=self.reader.known)
-        self.reader.learn(view["static"])
+        self.reader.learn(view["static"].values())
         self.answer(kind, message, view=view, **more)
 
     # -- turns -------------------------------------------------------------------------------------------------------

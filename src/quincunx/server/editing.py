@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from quincunx.core.game import Game
 from quincunx.core.scene import Scene, Target
 from quincunx.core.state import State
 from quincunx.server.translate import translate
-from quincunx.server.views import MOVING, pack_targets, static_of, to_plain
+from quincunx.server.views import moving_json, pack_targets, static_of, to_plain
 
 ERASER = "remove"
 
@@ -72,17 +73,20 @@ def _view(
 ) -> dict[str, Any]:
     """The board with what lies on it, in the shape of a position's view; actions are places in the list of targets."""
     static = static_of(scene, lang)
-    shown = {name: to_plain(getattr(scene, name)) for name in MOVING}
-    for piece in shown["pieces"]:
-        piece["name"] = translate(piece["name"], lang)
-    if static.key not in known:
-        shown.update(static.parts)
+    shown: dict[str, Any] = json.loads(moving_json(scene, lang))
+    shown.update({name: json.loads(part.json) for name, part in static.items() if part.key not in known})
     targets = _targets(setup, tools, tool, scene)
     packed = pack_targets(targets)
     for item in packed["items"]:
         item[2] = translate(item[2], lang)
     turn = {"number": 1, "player": 0, "actions": [], "texts": [], "whole": True, "takeable": 0, "phase": ""}
-    return {"game": scene.game, "scene": shown, "static": static.key, "targets": packed, "turn": turn}
+    return {
+        "game": scene.game,
+        "scene": shown,
+        "static": {name: part.key for name, part in static.items()},
+        "targets": packed,
+        "turn": turn,
+    }
 
 
 def _targets(setup: Setup, tools: tuple[Tool, ...], chosen: str, scene: Scene) -> list[Target]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from quincunx.server.standing import PLAYING, Facts, Standing
 from quincunx.server.telling import Telling
 
 MOST_WAITING = 100  # messages, for a reader who does not listen
-KNOWN_BOARDS = 64
+KNOWN_PARTS = 64
 
 
 class Reader:
-    """Somebody connected to a table: what is still to be sent, and which boards the page has."""
+    """Somebody connected to a table: what is still to be sent, and which parts of boards the page has."""
 
     def __init__(self, guest: str | None, lang: str):
         self.guest, self.lang = guest, lang
@@ -45,11 +45,11 @@ class Reader:
             return None
         return self.waiting.popleft()[1]
 
-    def learn(self, key: str) -> None:
-        """Note that the page has a board from now on."""
-        if len(self.known) >= KNOWN_BOARDS:
+    def learn(self, keys: Collection[str]) -> None:
+        """Note that the page has these parts of boards from now on."""
+        if len(self.known) + len(keys) > KNOWN_PARTS:
             self.known.clear()
-        self.known.add(key)
+        self.known.update(keys)
 
     def close(self) -> None:
         """No more messages."""
@@ -115,7 +115,7 @@ class Room:
         """Send the table to one reader."""
         telling = self.telling(now)
         reader.send(telling.text(reader.guest, lang=reader.lang, known=reader.known), "view")
-        reader.learn(telling.static_key(reader.lang))
+        reader.learn(telling.static_keys(reader.lang))
 
     def tell_all(self, now: float) -> None:
         """Send the table, after a change, to everybody."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from quincunx.core.game import Game
 from quincunx.core.record import GameRecord
 from quincunx.core.state import State
-from quincunx.server.views import static_of, to_plain
+from quincunx.server.views import moving_json, static_of, to_plain
 
 FRAMES = 24  # at most: enough to see how a game grows
 POSTER = 0.45  # how far into the game the still picture is
@@ -25,8 +26,9 @@ def sample(name: str, game: Game) -> GameRecord | None:
 def frames(name: str, lang: str) -> dict[str, Any]:
     """What <qx-picture> turns over.
 
-    `static` as in views, `pieces` from a key to each piece that occurs, `frames` a list of {pieces: keys, marks}, and
-    `poster` the index of the frame that stands still. A game that brings no sample shows its start.
+    `static` is the board and what stands beside it at the end, `pieces` from a key to each piece that occurs, `frames`
+    a list of {pieces: keys, marks}, and `poster` the index of the frame that stands still. A game that brings no sample
+    shows its start.
     """
     from quincunx.server.asked import open_game
 
@@ -37,7 +39,9 @@ def frames(name: str, lang: str) -> dict[str, Any]:
     static: dict[str, Any] = {}
     for state in states:
         scene = state.scene()
-        static = static_of(scene, lang).parts
+        static = {name: json.loads(part.json) for name, part in static_of(scene, lang).items()}
+        moving = json.loads(moving_json(scene, lang))
+        static.update({name: moving[name] for name in ("box", "background", "beside")})
         listed = []
         for piece in scene.pieces:
             key = keys.setdefault(piece, len(pieces))

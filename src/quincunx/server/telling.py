@@ -176,6 +176,6 @@ class Telling:
         view = f"{self._piece('head', lang)[:-1]},{parts.rest(known, targets=acts)}"
         return f'{compact(own)[:-1]},{self._piece("common", lang)[1:-1]},"view":{view}}}'
 
-    def static_key(self, lang: str) -> str:
-        """The key of the part of the picture that a reader has from now on."""
-        return self.view(lang).static.key
+    def static_keys(self, lang: str) -> list[str]:
+        """The keys of the parts of the picture that a reader has from now on."""
+        return self.view(lang).keys

@@ -1,8 +1,8 @@
 """Positions as JSON for pages: what they draw, with what stays the same on the board sent only once.
 
-The board, its cells and labels are most of a scene and often do not change. They go by a key; a client that says which
-keys it has gets scenes without them. The text of every shape is kept: a scene is put together from what was written
-before, since writing all of it anew would take longer than all else that a turn asks of the server.
+The board, its cells and labels are most of a scene and often do not change. Each goes by a key; a client that says
+which keys it has gets scenes without those parts. The text of every shape is kept: a scene is put together from what
+was written before, since writing all of it anew would take longer than all else that a turn asks of the server.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from quincunx.core.state import State
 from quincunx.server.lettering import lettered
 from quincunx.server.translate import translate
 
-STATIC = ("board", "cells", "labels", "box", "background")
-MOVING = ("game", "title", "description", "pieces", "marks", "notes")
+STATIC = ("board", "cells", "labels")
+MOVING = ("game", "title", "description", "box", "background", "beside", "pieces", "marks", "notes")
 ENGLISH = "en"
 # What is words for people, in the parts of a scene that change.
 WORDS: dict[type, frozenset[str]] = {
@@ -31,22 +31,17 @@ WORDS: dict[type, frozenset[str]] = {
 SHAPES = ("circle", "polygon", "path", "text", "figure")  # these say their type
 LETTERED = 2_000  # lists of shapes in other languages
 KEPT = 30_000  # texts of shapes, cells and outlines
+KEPT_PARTS = 512  # boards, lists of cells, lists of labels
 SHORTEST_KEPT, LONGEST_KEPT = 2, 64  # parts of a tuple whose text is kept as a whole
 
 Say = Callable[[str], str]
 
 
 class Static(NamedTuple):
-    """What usually stays the same of a scene, as JSON: an object of the five parts, and the key it goes by."""
+    """A part of a scene that usually stays the same, as JSON, and the key it goes by."""
 
     key: str
     json: str
-
-    @property
-    def parts(self) -> dict[str, Any]:
-        """The five parts as plain data."""
-        plain: dict[str, Any] = json.loads(self.json)
-        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +50,7 @@ class Parts:
 
     head: dict[str, Any]
     scene: str
-    static: Static
+    static: dict[str, Static]
     targets: str | None
 
     def text(self, known: Collection[str] = ()) -> str:
@@ -64,9 +59,15 @@ class Parts:
 
     def rest(self, known: Collection[str], *, targets: bool = True) -> str:
         """What follows the head, up to the closing brace."""
-        scene = self.scene if self.static.key in known else f"{self.scene[:-1]},{self.static.json[1:]}"
+        fresh = "".join(f',"{name}":{part.json}' for name, part in self.static.items() if part.key not in known)
+        scene = f"{self.scene[:-1]}{fresh}}}" if fresh else self.scene
         last = f',"targets":{self.targets}' if targets and self.targets is not None else ""
         return f'"scene":{scene}{last}}}'
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys of the parts that a reader has from now on."""
+        return [part.key for part in self.static.values()]
 
 
 def position_view(
@@ -124,10 +125,10 @@ def view_parts(state: State, *, committed: int | None = None, may_act: bool = Tr
         "can_commit": ends,
         "outcome": told and {**told, "text": say(told["text"])},
         "line": state.serialize(),
-        "static": static.key,
+        "static": {name: part.key for name, part in static.items()},
     }
     targets = packed_json(scene.targets, lang) if may_act and player >= 0 and not ends else None
-    return Parts(head, moving_json(scene, say), static, targets)
+    return Parts(head, moving_json(scene, lang), static, targets)
 
 
 def turn_ends(state: State, committed: int) -> bool:
@@ -183,31 +184,51 @@ def outcome_text(game: Game, state: State, who: int | None, why: str, points: tu
 # -- scenes as JSON ----------------------------------------------------------------------------------------------------
 
 _kept: dict[Any, str] = {}
+_parts: dict[tuple[int, str], tuple[object, Static]] = {}
 _kinds: dict[type, tuple[tuple[tuple[str, str], ...], str]] = {}
 
 
-def static_of(scene: Scene, lang: str = ENGLISH) -> Static:
+def static_of(scene: Scene, lang: str = ENGLISH) -> dict[str, Static]:
     """The parts of a scene that usually stay the same, lettered in a language."""
-    texts = {name: json_of(getattr(scene, name)) for name in STATIC}
-    if lang != ENGLISH:
-        texts["board"] = _lettered(texts["board"], lang)
-    text = "{" + ",".join(f'"{name}":{part}' for name, part in texts.items()) + "}"
-    return Static(blake2b(text.encode(), digest_size=9).hexdigest(), text)
+    return {name: _static(getattr(scene, name), lang if name == "board" else ENGLISH) for name in STATIC}
 
 
-def moving_json(scene: Scene, say: Say) -> str:
+def _static(part: tuple[Any, ...], lang: str) -> Static:
+    """A part in writing. Boards hand out the same object again and again, which is known by its id: it is kept here."""
+    found = _parts.get((id(part), lang))
+    if found is None:
+        text = _shapes_json(part, lang)
+        if len(_parts) >= KEPT_PARTS:
+            _parts.clear()
+        found = _parts[id(part), lang] = part, Static(blake2b(text.encode(), digest_size=9).hexdigest(), text)
+    return found[1]
+
+
+def _shapes_json(shapes: tuple[Any, ...], lang: str) -> str:
+    text = json_of(shapes)
+    return text if lang == ENGLISH else _lettered(text, lang)
+
+
+def moving_json(scene: Scene, lang: str = ENGLISH) -> str:
     """The other parts, in somebody's language."""
+
+    def say(text: str) -> str:
+        return translate(text, lang) if text else text
+
     lists = {
-        name: "[" + ",".join(_worded(part, say) for part in getattr(scene, name)) + "]"
+        name: "[" + ",".join([_worded(part, say) for part in getattr(scene, name)]) + "]"
         for name in ("pieces", "marks", "notes")
     }
     texts = {
         "game": encode_basestring(scene.game),
         "title": encode_basestring(say(scene.title)),
         "description": encode_basestring(say(scene.description)),
+        "box": json_of(scene.box),
+        "background": encode_basestring(scene.background),
+        "beside": _shapes_json(scene.beside, lang),
         **lists,
     }
-    return "{" + ",".join(f'"{name}":{texts[name]}' for name in MOVING) + "}"
+    return "{" + ",".join([f'"{name}":{texts[name]}' for name in MOVING]) + "}"
 
 
 def _worded(part: Piece | Mark | Note, say: Say) -> str:

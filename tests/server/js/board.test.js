@@ -24,7 +24,7 @@ for (const { name, view, drawn } of found) {
   test(`${name}: the page draws what the SVG file holds`, () => {
     const defs = new Defs("x");
     const scene = /** @type {StaticScene & typeof view.scene} */ (view.scene);
-    const layers = [draw(scene.board, defs), ...scene.pieces.map((piece) => draw(piece.shapes, defs))];
+    const layers = [draw(scene.board, defs), draw(scene.beside, defs), ...scene.pieces.map((piece) => draw(piece.shapes, defs))];
     layers.push(...scene.marks.map((mark) => draw(mark.shapes, defs)), draw(scene.labels, defs));
     assert.deepEqual(layers, drawn.layers);
     assert.deepEqual(unpack(view.targets).map((target) => draw(target.preview, defs)), drawn.previews);
@@ -211,10 +211,10 @@ test("places without a number are no spaces", () => {
 test("a board that was sent once is put into later views", () => {
   const view = byName["wishbone"];
   assert.equal(complete(view), view);
-  assert.ok(known().includes(view.static));
-  const { board, cells, labels, box, background, ...rest } = view.scene;
+  for (const key of Object.values(view.static)) assert.ok(known().includes(key));
+  const { board, cells, labels, ...rest } = view.scene;
   assert.deepEqual(complete({ ...view, scene: rest }).scene, view.scene);
-  assert.throws(() => complete({ ...view, scene: rest, static: "never" }), /never sent/);
+  assert.throws(() => complete({ ...view, scene: rest, static: { ...view.static, cells: "never" } }), /never sent/);
 });
 
 test("what names of one piece share, places left out", () => {

@@ -32,7 +32,8 @@ def main() -> None:
             state.apply_action(state.sample_action(rng))
         scene = state.scene()
         defs = Defs("x")
-        layers = [draw(scene.board, defs), *(draw(piece.shapes, defs) for piece in scene.pieces)]
+        layers = [draw(scene.board, defs), draw(scene.beside, defs)]
+        layers += [*(draw(piece.shapes, defs) for piece in scene.pieces)]
         layers += [*(draw(mark.shapes, defs) for mark in scene.marks), draw(scene.labels, defs)]
         previews = [draw(target.preview, defs) for target in scene.targets]
         drawn = {"layers": layers, "previews": previews, "defs": defs.xml()}

@@ -9,11 +9,13 @@ from dataclasses import replace
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
+from quincunx.core.ground import Ground, Kept
 from quincunx.core.scene import (
     Cell,
     Circle,
     Glyph,
     Gradient,
+    Later,
     Mark,
     Note,
     Paint,
@@ -63,6 +65,7 @@ HALF = 0.52  # of the way to the neighbour, so that no seam shows
 LABEL_AT = 0.9  # from the middle of the last cell
 
 DOT_AT = 0.35  # below the middle, where a target's dot leaves the number readable
+GROUNDS: Kept[Ground] = Kept(32)  # by side and numbers
 DONE_SIZE = (1.9, 0.8)
 DONE_DOT_AT = 0.65
 DONE_WORD = Text(-0.2, 0, "done", 0.42, SLATE_EDGE, bold=True)
@@ -72,8 +75,9 @@ def draw(game: Strands, state: State) -> Scene:
     """The scene of a state of this game."""
     from quincunx.games.strands.rules import StrandsState
 
-    assert isinstance(state, StrandsState)
-    return Picture(game, state).scene()
+    copy = state.clone()  # since glyphs are made later
+    assert isinstance(copy, StrandsState)
+    return Picture(game, copy).scene()
 
 
 class Picture:
@@ -120,20 +124,22 @@ class Picture:
         """Everything together."""
         edge = 0.22
         right, bottom = self.corner + edge, self.height + edge
+        board, cells, labels = GROUNDS.get((self.game.side, self.numbers), self.ground)
         return Scene(
             game=self.game.short_name,
             title=self.title(),
             description=self.description(),
             box=(-right, -bottom, right, bottom),
             background=BACKGROUND,
-            board=self.board(),
-            cells=tuple(map(self.cell, range(self.done))),
+            board=board,
+            beside=self.beside(),
+            cells=cells,
             pieces=tuple(self.piece(cell) for cell in range(self.done) if self.owners[cell] >= 0),
             marks=self.marks(),
-            labels=self.labels(),
+            labels=labels,
             targets=tuple(map(self.target, self.legal)),
             notes=self.notes(),
-            glyphs=self.glyphs(),
+            glyphs=Later(self.glyphs),
         )
 
     def title(self) -> str:
@@ -200,22 +206,31 @@ class Picture:
 
     # -- the board -----------------------------------------------------------------------------------------------------
 
+    def ground(self) -> Ground:
+        """What no turn changes."""
+        return Ground(self.board(), tuple(map(self.cell, range(self.done))), self.labels())
+
     def board(self) -> tuple[Shape, ...]:
-        """The slate, the printed hexagons, and a button for `done` where it is legal."""
+        """The slate and the printed hexagons; stones will cover the numbers."""
         slate = tuple((self.corner * cos(k * pi / 3), self.corner * sin(k * pi / 3)) for k in range(6))
         shapes: list[Shape] = [Polygon(slate, Paint(SLATE, SLATE_EDGE, 0.07), radius=0.55)]
         for cell, number in enumerate(self.numbers):
             x, y = self.grid.centres[cell]
             tint, ink = TINTS[number]
             shapes.append(Polygon(self.outline(cell, 0.94), Paint(tint), radius=0.09))
-            if self.owners[cell] < 0:
-                shapes.append(Text(x, y, str(number), NUMBER, ink, bold=True))
-        if self.done in self.legal:
-            x, y = self.done_at
-            shapes.append(Polygon(self.button(), Paint("#ffffff", SLATE_EDGE, 0.06), radius=0.38))
-            shapes.append(Circle(x + DONE_DOT_AT, y, 0.15, Paint(stroke=SLATE_EDGE, width=0.04)))
-            shapes.append(_moved(DONE_WORD, x, y))
+            shapes.append(Text(x, y, str(number), NUMBER, ink, bold=True))
         return tuple(shapes)
+
+    def beside(self) -> tuple[Shape, ...]:
+        """A button for `done` where it is legal."""
+        if self.done not in self.legal:
+            return ()
+        x, y = self.done_at
+        return (
+            Polygon(self.button(), Paint("#ffffff", SLATE_EDGE, 0.06), radius=0.38),
+            Circle(x + DONE_DOT_AT, y, 0.15, Paint(stroke=SLATE_EDGE, width=0.04)),
+            _moved(DONE_WORD, x, y),
+        )
 
     def outline(self, cell: int, scale: float = 1.0) -> tuple[Point, ...]:
         """A cell's corners, drawn in towards its middle."""

@@ -15,10 +15,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from quincunx.core.ground import Ground, Kept
 from quincunx.core.scene import (
     Cell,
     Glyph,
     Gradient,
+    Later,
     Mark,
     Note,
     Paint,
@@ -56,8 +58,10 @@ BANDS = ((0.38, "#0c3f63"), (0.32, "#1d7fb3"), (0.19, "#3fa5d6"), (CREST, "#e6f7
 OWNER_FILL = ("#c63a2f", "#23282f")
 OWNER_LINE = ("#8f231b", "#0d1014")
 STRIPE = "#8d97a1"
+PANEL = "#fbfaf6"
 LAST = "#f5b01f"
 LAST_LINE = "#6b4300"
+GROUNDS: Kept[Ground] = Kept(32)  # by size and owners of the sides
 
 UNICODE = {
     1: "╹", 2: "╺", 4: "╻", 8: "╸", 3: "┗", 6: "┏", 9: "┛", 12: "┓",
@@ -70,7 +74,8 @@ ENDS: tuple[Point, ...] = ((0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0))
 
 def make_scene(game: Thoughtwave, state: State) -> Scene:
     """The picture of `state`."""
-    return _Picture(game, cast("ThoughtwaveState", state)).scene()
+    # A copy, since glyphs are made later.
+    return _Picture(game, cast("ThoughtwaveState", state.clone())).scene()
 
 
 # -- tiles -------------------------------------------------------------------------------------------------------------
@@ -196,24 +201,29 @@ class _Picture:
 
     def scene(self) -> Scene:
         """All of it."""
+        board, cells, labels = GROUNDS.get((self.size, self.owner), self.fixed)
         return Scene(
             game="thoughtwave",
             title=self.title(),
             description=self.description(),
             box=(self.left, self.top, self.right, self.bottom),
             background=GROUND,
-            board=(*self.ground(), *self.frames(), *self.panels()),
-            cells=tuple(
-                Cell(name, x, y, outline)
-                for name, (x, y), outline in zip(self.names, self.centres, self.game.geometry.outlines)
-            ),
+            board=board,
+            beside=self.in_panels(),
+            cells=cells,
             pieces=self.pieces(),
             marks=self.marks(),
-            labels=self.labels(),
+            labels=labels,
             targets=self.targets(),
             notes=tuple(Note(side, f"{OWNERS[side]} has", stock_words(self.stocks[side])) for side in range(2)),
-            glyphs=tuple(self.glyphs()),
+            glyphs=Later(self.glyphs),
         )
+
+    def fixed(self) -> Ground:
+        """What no turn changes."""
+        spaces = zip(self.names, self.centres, self.game.geometry.outlines)
+        cells = tuple(Cell(name, x, y, outline) for name, (x, y), outline in spaces)
+        return Ground((*self.ground(), *self.frames(), *self.panels()), cells, self.labels())
 
     # -- words -----------------------------------------------------------------------------------------------------
 
@@ -339,17 +349,13 @@ class _Picture:
         return (low, middle - 0.12 * self.unit) if side == 0 else (middle + 0.12 * self.unit, high)
 
     def panels(self) -> list[Shape]:
-        """What each player has left, and who is to act."""
+        """The panels of the stocks: whose they are, and pictures of the pieces."""
         shapes: list[Shape] = []
         u = self.unit
         for side in range(2):
-            low, high = self.half(side)
-            acting = self.state.current_player() == side
-            box = ((low, self.panel), (high, self.panel), (high, self.bottom - 0.22 * u), (low, self.bottom - 0.22 * u))
-            edge = Paint(
-                fill="#fbfaf6", stroke=OWNER_FILL[side] if acting else "#cfc9ba", width=(0.07 if acting else 0.03) * u
-            )
-            shapes.append(Polygon(box, edge, radius=0.12 * u))
+            low = self.half(side)[0]
+            edge = Paint(fill=PANEL, stroke="#cfc9ba", width=0.03 * u)
+            shapes.append(Polygon(self.panel_box(side), edge, radius=0.12 * u))
             y = self.panel + 0.27 * u
             flag = tuple(
                 (low + dx * u, y + dy * u) for dx, dy in ((0.16, -0.13), (0.5, -0.13), (0.5, 0.13), (0.16, 0.13))
@@ -364,24 +370,48 @@ class _Picture:
                     for k in range(2)
                 )
                 shapes.append(Path(d, Paint(stroke=STRIPE, width=0.04 * u, cap="butt")))
-            total = sum(self.stocks[side])
             shapes.append(Text(low + 0.62 * u, y, OWNERS[side], 0.33 * u, INK, bold=True, anchor="start"))
-            doing = "to play" if acting else f"{total} left"
-            shapes.append(
-                Text(
-                    high - 0.18 * u, y, doing, 0.29 * u, INK, bold=acting, anchor="end", opacity=1.0 if acting else 0.75
-                )
-            )
-            pitch = (high - low - 0.2 * u) / 5
-            size = min(0.66 * u, 0.74 * pitch)
             for kind in range(5):
-                count = self.stocks[side][kind]
-                x = low + 0.1 * u + (kind + 0.5) * pitch
-                shapes += tile(SHOWN[kind], size, round(x, 3), round(self.panel + 0.86 * u, 3), 1.0 if count else 0.3)
+                x, y, size = self.stock_place(side, kind)
+                shapes += tile(SHOWN[kind], size, x, y)
+        return shapes
+
+    def panel_box(self, side: int) -> tuple[Point, ...]:
+        """The corners of a player's panel."""
+        low, high = self.half(side)
+        bottom = self.bottom - 0.22 * self.unit
+        return (low, self.panel), (high, self.panel), (high, bottom), (low, bottom)
+
+    def stock_place(self, side: int, kind: int) -> tuple[float, float, float]:
+        """The middle of a piece's picture in a panel, and its size."""
+        u = self.unit
+        low, high = self.half(side)
+        pitch = (high - low - 0.2 * u) / 5
+        x = low + 0.1 * u + (kind + 0.5) * pitch
+        return round(x, 3), round(self.panel + 0.86 * u, 3), min(0.66 * u, 0.74 * pitch)
+
+    def in_panels(self) -> tuple[Shape, ...]:
+        """What each player has left, and who is to act."""
+        shapes: list[Shape] = []
+        u = self.unit
+        for side in range(2):
+            acting = self.state.current_player() == side
+            if acting:
+                edge = Paint(stroke=OWNER_FILL[side], width=0.07 * u)
+                shapes.append(Polygon(self.panel_box(side), edge, radius=0.12 * u))
+            doing = "to play" if acting else f"{sum(self.stocks[side])} left"
+            x, y = self.half(side)[1] - 0.18 * u, self.panel + 0.27 * u
+            shapes.append(Text(x, y, doing, 0.29 * u, INK, bold=acting, anchor="end", opacity=1.0 if acting else 0.75))
+            for kind, count in enumerate(self.stocks[side]):
+                x, y, size = self.stock_place(side, kind)
+                if not count:  # a veil over what is used up
+                    h = 0.52 * size
+                    corners = ((x - h, y - h), (x + h, y - h), (x + h, y + h), (x - h, y + h))
+                    shapes.append(Polygon(corners, Paint(fill=PANEL, opacity=0.7)))
                 shapes.append(
                     Text(x, self.panel + 1.4 * u, str(count), 0.31 * u, INK, bold=True, opacity=1.0 if count else 0.4)
                 )
-        return shapes
+        return tuple(shapes)
 
     def labels(self) -> tuple[Text, ...]:
         """Column letters below, row numbers on the left."""

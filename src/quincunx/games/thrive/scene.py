@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
-from quincunx.core.scene import Cell, Circle, Mark, Note, Paint, Piece, Polygon, Scene, Shape, Target, Text
+from quincunx.core.scene import (
+    Cell,
+    Circle,
+    Glyph,
+    Later,
+    Mark,
+    Note,
+    Paint,
+    Piece,
+    Polygon,
+    Scene,
+    Shape,
+    Target,
+    Text,
+)
 from quincunx.games.thrive.art import (
     BOX,
     END_HEM,
@@ -38,10 +52,14 @@ if TYPE_CHECKING:
     from quincunx.games.thrive import Thrive
     from quincunx.games.thrive.rules import ThriveState
 
+# The same in every position.
+CELLS = tuple(Cell(name, x, y, outline) for name, (x, y), outline in zip(SQUARES, GRID.centres, GRID.outlines))
+
 
 def make_scene(game: Thrive, state: State) -> Scene:
     """The picture of `state`."""
-    return _Picture(game, cast("ThriveState", state)).scene()
+    # A copy, since glyphs are made later.
+    return _Picture(game, cast("ThriveState", state.clone())).scene()
 
 
 class _Picture:
@@ -80,22 +98,25 @@ class _Picture:
             description=self.description(),
             box=BOX,
             background=GROUND,
-            board=(*cloth(), *self.names()),
-            cells=tuple(
-                Cell(name, x, y, outline) for name, (x, y), outline in zip(SQUARES, GRID.centres, GRID.outlines)
-            ),
+            board=cloth(),
+            beside=tuple(self.names()),
+            cells=CELLS,
             pieces=self.pieces(),
             marks=self.marks(),
             labels=labels(),
             targets=tuple(self.targets()),
             notes=tuple(self.notes()),
-            glyphs=(
-                *grid_glyphs(),
-                *piece_glyphs(self.sides),
-                *target_glyphs(self.state.legal_actions()),
-                *last_glyphs(self.last_player, self.last_actions),
-                *legend_glyphs(),
-            ),
+            glyphs=Later(self.glyphs),
+        )
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """The terminal picture."""
+        return (
+            *grid_glyphs(),
+            *piece_glyphs(self.sides),
+            *target_glyphs(self.state.legal_actions()),
+            *last_glyphs(self.last_player, self.last_actions),
+            *legend_glyphs(),
         )
 
     # -- words -----------------------------------------------------------------------------------------------------

@@ -11,14 +11,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from quincunx.core.geometry import ROW
+from quincunx.core.ground import Kept
 from quincunx.core.scene import (
     Cell,
     Circle,
     Gradient,
+    Later,
     Mark,
     Note,
     Paint,
@@ -47,6 +48,9 @@ WAYS = {"drift": "drift to {}", "control": "drift with a control counter to {}",
 PANEL_WIDTH, PANEL_HEIGHT = 1.72, 1.95
 GROUND = Gradient(((0.0, "#1d2652"), (0.75, "#131a3e"), (1.0, "#0d1330")), fx=0.5, fy=0.45)
 
+SPACES: Kept[tuple[Shape, ...]] = Kept(8)
+CELLS: Kept[tuple[Cell, ...]] = Kept(8)  # by the number of knots
+
 
 class Panel(NamedTuple):
     """A box beside the board: its middle, and where its middle's left part begins."""
@@ -74,12 +78,17 @@ def panels(board: Board) -> tuple[Panel, Panel, Panel, Panel]:
 
 def draw(game: TomTube, state: State) -> Scene:
     """The picture of `state`."""
-    return _Picture(game, cast("TomTubeState", state)).scene()
+    # A copy, since glyphs are made later.
+    return _Picture(game, cast("TomTubeState", state.clone())).scene()
 
 
-@lru_cache(maxsize=8)
 def space(board: Board) -> tuple[Shape, ...]:
     """The empty board: stars, the hexagon, its space edges, stations, printed tubes."""
+    printed = (board.side, board.stations, board.tubes, board.extra_spheres, board.extra_closed)
+    return SPACES.get(printed, lambda: _space(board))
+
+
+def _space(board: Board) -> tuple[Shape, ...]:
     box = box_of(board)
     at = board.grid.centres
     side, tall = board.side, board.side * ROW
@@ -138,24 +147,28 @@ class _Picture:
     def scene(self) -> Scene:
         """All of it."""
         board = self.board
-        cells = [
-            Cell(name, x, y, tuple((x + dx, y + dy) for dx, dy in look.ring(6, 0.36)))
-            for name, (x, y) in zip(board.grid.names, self.at)
-        ]
         return Scene(
             game="tom_tube",
             title=self.title(),
             description=self.description(),
             box=box_of(board),
             background=look.SPACE,
-            board=(*space(board), *self.beside()),
-            cells=tuple(cells),
+            board=space(board),
+            beside=tuple(self.beside()),
+            cells=CELLS.get(len(self.at), self.cells),
             pieces=tuple(self.pieces()),
             marks=tuple(self.marks()),
             labels=tuple(self.labels()),
             targets=tuple(self.targets()),
             notes=tuple(self.notes()),
-            glyphs=sketch(self.game, self.state, self.now, self.title()),
+            glyphs=Later(lambda: sketch(self.game, self.state, self.now, self.title())),
+        )
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The knots; a board's number of them says which they are."""
+        return tuple(
+            Cell(name, x, y, tuple((x + dx, y + dy) for dx, dy in look.ring(6, 0.36)))
+            for name, (x, y) in zip(self.board.grid.names, self.at)
         )
 
     # -- places ----------------------------------------------------------------------------------------------------

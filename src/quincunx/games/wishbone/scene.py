@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from quincunx.core.ground import Ground, Kept
 from quincunx.core.scene import (
     Cell,
     Circle,
     Glyph,
     Gradient,
+    Later,
     Mark,
     Note,
     Paint,
@@ -54,6 +56,7 @@ RIMS = ("#0b0a0a", "#7c7260")
 RING = "#9a8f7b"
 
 STONE = 0.455  # radius
+GROUNDS: Kept[Ground] = Kept(32)  # by size
 INNER = 0.78  # from the outermost line to the coloured edge
 OUTER = 1.16  # and to the rim of the board
 HATCHES = 4  # a unit
@@ -63,8 +66,9 @@ def draw(game: Wishbone, state: State) -> Scene:
     """The scene of a state of this game."""
     from quincunx.games.wishbone.rules import WishboneState
 
-    assert isinstance(state, WishboneState)
-    return Picture(game, state).scene()
+    copy = state.clone()  # since glyphs are made later
+    assert isinstance(copy, WishboneState)
+    return Picture(game, copy).scene()
 
 
 def stone(colour: int) -> tuple[Shape, ...]:
@@ -132,20 +136,21 @@ class Picture:
     def scene(self) -> Scene:
         """Everything together."""
         low, high = -self.margin, self.end + self.margin
+        board, cells, labels = GROUNDS.get(self.size, self.ground)
         return Scene(
             game=self.game.short_name,
             title=self.title(),
             description=self.description(),
             box=(low, low, high, high),
             background=BACKGROUND,
-            board=self.board(),
-            cells=tuple(map(self.cell, range(self.swap))),
+            board=board,
+            cells=cells,
             pieces=tuple(self.piece(i, colour) for i, colour in enumerate(self.stones) if colour is not None),
             marks=self.marks(),
-            labels=self.labels(),
+            labels=labels,
             targets=tuple(map(self.target, self.state.legal_actions())),
             notes=self.notes(),
-            glyphs=self.glyphs(),
+            glyphs=Later(self.glyphs),
         )
 
     def title(self) -> str:
@@ -182,6 +187,10 @@ class Picture:
         return f"{COLOURS[self.stones[action] or 0]} on {self.name(action)}"
 
     # -- the board -----------------------------------------------------------------------------------------------------
+
+    def ground(self) -> Ground:
+        """What no turn changes."""
+        return Ground(self.board(), tuple(map(self.cell, range(self.swap))), self.labels())
 
     def board(self) -> tuple[Shape, ...]:
         """The wood, the edges in two colours and two patterns, the lines and the star points."""

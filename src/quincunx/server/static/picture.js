@@ -14,7 +14,7 @@ import { complete } from "./board/scenes.js";
  * @typedef {import("./types.d.ts").View} View
  * @typedef {import("./types.d.ts").Scene} Scene
  * @typedef {import("./types.d.ts").StaticScene} StaticScene
- * @typedef {{static: StaticScene, pieces: Scene["pieces"], frames: {pieces: number[], marks: Scene["marks"]}[], poster: number}} Book
+ * @typedef {{static: StaticScene & {beside: Scene["beside"]}, pieces: Scene["pieces"], frames: {pieces: number[], marks: Scene["marks"]}[], poster: number}} Book
  */
 
 export const PAUSE_EVENT = "qx-pause";
@@ -30,7 +30,7 @@ export function nextFrame(at, count) {
 /** The scene of one frame. @param {Book} book @param {number} at @returns {Scene} */
 export function sceneOf(book, at) {
   const { pieces, marks } = book.frames[at];
-  return { game: "", title: "", description: "", notes: [], marks, pieces: pieces.map((key) => book.pieces[key]) };
+  return { game: "", title: "", description: "", notes: [], beside: book.static.beside, marks, pieces: pieces.map((key) => book.pieces[key]) };
 }
 
 export class QxPicture extends HTMLElement {

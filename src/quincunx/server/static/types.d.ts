@@ -73,7 +73,7 @@ export interface Note {
   value: string;
 }
 
-/** What a whole game's board has in common; sent once for each `View.static`. */
+/** What a whole game's board has in common; sent once for each key in `View.static`, the last two always. */
 export interface StaticScene {
   board: Shape[];
   cells: Cell[];
@@ -86,6 +86,7 @@ export interface Scene extends Partial<StaticScene> {
   game: string;
   title: string;
   description: string;
+  beside: Shape[];
   pieces: Piece[];
   marks: Mark[];
   notes: Note[];
@@ -130,7 +131,7 @@ export interface View {
   outcome: Outcome | null;
   line: string;
   scene: Scene;
-  static: string;
+  static: { board: string; cells: string; labels: string };
   targets?: Targets | null;
 }
 

@@ -14,7 +14,7 @@ import { extent } from "./spots.js";
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const LAYERS = ["board", "areas", "pieces", "marks", "overlays", "labels", "dots", "hints", "ghost"];
+const LAYERS = ["board", "beside", "areas", "pieces", "marks", "overlays", "labels", "dots", "hints", "ghost"];
 const MOVE_MS = 260;
 const APPEAR_MS = 180;
 /** The dot of a place where something can be played, as render/vector.py draws it. */
@@ -32,14 +32,14 @@ export class Layers {
     this.defs = new Defs(this.id);
     svg.innerHTML =
       `<defs></defs><g class="turn"><rect class="ground"/><g id="${this.id}-drawn">` +
-      LAYERS.slice(0, 6).map((name) => `<g class="${name}"></g>`).join("") +
-      `</g>${LAYERS.slice(6).map((name) => `<g class="${name}"></g>`).join("")}<g class="spots"></g></g>`;
+      LAYERS.slice(0, 7).map((name) => `<g class="${name}"></g>`).join("") +
+      `</g>${LAYERS.slice(7).map((name) => `<g class="${name}"></g>`).join("")}<g class="spots"></g></g>`;
     /** @type {Record<string, SVGGElement>} */
     this.layer = {};
     for (const name of [...LAYERS, "spots", "turn"]) this.layer[name] = /** @type {SVGGElement} */ (svg.querySelector(`.${name}`));
     /** @type {Map<string, {node: SVGGElement, html: string, at: string}>} */
     this.pieces = new Map();
-    this.drawn = { board: "", labels: "" };
+    this.drawn = { board: "", beside: "", labels: "" };
     this.turned = false;
   }
 
@@ -58,7 +58,7 @@ export class Layers {
   /** Turns the board by half, or back; everything is drawn anew. @param {boolean} turned */
   turn(turned) {
     this.turned = this.defs.turned = turned;
-    this.drawn = { board: "", labels: "" };
+    this.drawn = { board: "", beside: "", labels: "" };
     this.pieces.clear();
     this.layer.pieces.replaceChildren();
   }
@@ -72,8 +72,10 @@ export class Layers {
     ground.setAttribute("fill", board.background);
     const middle = `${length((left + right) / 2)} ${length((top + bottom) / 2)}`;
     this.layer.turn.setAttribute("transform", this.turned ? `rotate(180 ${middle})` : "");
-    for (const name of /** @type {const} */ (["board", "labels"])) {
-      const html = draw(name === "board" && this.turned ? spelt(board.board) : board[name], this.defs);
+    const upright = (/** @type {StaticScene["board"]} */ shapes) => (this.turned ? spelt(shapes) : shapes);
+    const shapes = { board: upright(board.board), beside: upright(scene.beside), labels: board.labels };
+    for (const name of /** @type {const} */ (["board", "beside", "labels"])) {
+      const html = draw(shapes[name], this.defs);
       if (html === this.drawn[name]) continue;
       this.drawn[name] = html;
       this.#put(name, html);
