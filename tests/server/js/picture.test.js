@@ -16,8 +16,9 @@ test("the pages of a flip book go round", () => {
 
 test("a frame names the pieces that lie there", () => {
   /** @type {any} */
-  const book = { pieces: [{ id: "a" }, { id: "b" }], frames: [{ pieces: [], marks: [] }, { pieces: [1], marks: [{ kind: "last" }] }] };
+  const book = { static: { beside: [{ type: "path" }] }, pieces: [{ id: "a" }, { id: "b" }], frames: [{ pieces: [], marks: [] }, { pieces: [1], marks: [{ kind: "last" }] }] };
   assert.deepEqual(sceneOf(book, 1).pieces, [{ id: "b" }]);
   assert.deepEqual(sceneOf(book, 1).marks, [{ kind: "last" }]);
   assert.deepEqual(sceneOf(book, 0).pieces, []);
+  assert.equal(sceneOf(book, 0).beside, book.static.beside);
 });

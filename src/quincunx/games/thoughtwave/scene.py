@@ -399,7 +399,8 @@ class _Picture:
             if acting:
                 edge = Paint(stroke=OWNER_FILL[side], width=0.07 * u)
                 shapes.append(Polygon(self.panel_box(side), edge, radius=0.12 * u))
-            doing = "to play" if acting else f"{sum(self.stocks[side])} left"
+            total = sum(self.stocks[side])
+            doing = "to play" if acting else f"{total} left"
             x, y = self.half(side)[1] - 0.18 * u, self.panel + 0.27 * u
             shapes.append(Text(x, y, doing, 0.29 * u, INK, bold=acting, anchor="end", opacity=1.0 if acting else 0.75))
             for kind, count in enumerate(self.stocks[side]):
