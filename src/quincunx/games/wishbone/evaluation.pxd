@@ -2,7 +2,7 @@ from libc.stdint cimport uint8_t
 
 from quincunx.core.evaluator cimport Evaluator
 from quincunx.core.state cimport State
-from quincunx.games.wishbone.rules cimport MAX_CELLS, Position, Table, root_of
+from quincunx.games.wishbone.rules cimport MAX_CELLS, Position, Table
 
 cdef extern from *:
     """

@@ -10,7 +10,17 @@ Stones matter most where the sheets grow warm. See docs/strength.md for what was
 import cython
 from cython.cimports.libc.math import expf, log, powf, sqrt, tanh
 from cython.cimports.libc.string import memset
-from cython.cimports.quincunx.games.wishbone.rules import WishboneState, root_of
+from cython.cimports.quincunx.games.wishbone.rules import (
+    CELL,
+    DIAG,
+    OPEN,
+    ORTH,
+    REACH,
+    WishboneState,
+    parents,
+    plane,
+    root_of,
+)
 
 NO_PLAYOUT = cython.declare(cython.int, 2)
 SECOND = cython.declare(cython.int, 1)
@@ -129,6 +139,10 @@ def lay(sheet, steps, at, t, colour):
     up: cython.float
     right_up: cython.float
     kind: cython.p_uchar = cython.address(sheet.kind[0])
+    cell: cython.p_uchar = plane(at, t, CELL)
+    open_to: cython.p_uchar = plane(at, t, OPEN)
+    orth: cython.p_uchar = plane(at, t, ORTH)
+    diag: cython.p_uchar = plane(at, t, DIAG)
     sheet.size = size
     sheet.cells = t.cells
     sheet.stones = 0
@@ -138,16 +152,16 @@ def lay(sheet, steps, at, t, colour):
         point = corner + i * other
         k = (i + 1) * wide + 1
         for _ in range(size):
-            here = at.cell[point]
+            here = cell[point]
             # A point that is open to a colour is empty.
-            if (at.open[point] >> shift) & 1:
+            if (open_to[point] >> shift) & 1:
                 kind[k] = FREE
             elif here == stone:
                 kind[k] = OWN
                 sheet.stones += 1
                 sheet.middle += cython.cast(cython.float, 2 * min(i, size - 1 - i)) / (size - 1) - AT_THE_EDGE
             elif here & (BLACK_STONE | WHITE_STONE) == 0:
-                kind[k] = closed(at.orth[point], at.diag[point], colour)
+                kind[k] = closed(orth[point], diag[point], colour)
             point += step
             k += 1
     memset(cython.address(sheet.band[0][0]), 0, (t.cells + size + 2) * WIDTH * cython.sizeof(cython.float))
@@ -270,7 +284,7 @@ class WishboneEvaluator:
 
     def advantage(self, state):
         """How well the colour to move stands, from -1 to +1, the swap aside."""
-        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
+        at: cython.pointer(Position) = cython.cast(WishboneState, state).at
         colour: cython.int = at.colour
         i: cython.int
         score: cython.double
@@ -289,7 +303,7 @@ class WishboneEvaluator:
         return tanh(score)
 
     def value(self, state):
-        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
+        at: cython.pointer(Position) = cython.cast(WishboneState, state).at
         result: cython.double = self.advantage(state)
         # Who may swap has the better side, whichever it is.
         if at.stage == SECOND and result < 0.0:
@@ -297,8 +311,11 @@ class WishboneEvaluator:
         return result if at.colour ^ at.swapped == 0 else -result
 
     def priors(self, state, actions, n, weights):
-        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
+        at: cython.pointer(Position) = cython.cast(WishboneState, state).at
         t: cython.pointer(Table) = cython.cast(WishboneState, state).t
+        orth: cython.p_uchar = plane(at, t, ORTH)
+        diag: cython.p_uchar = plane(at, t, DIAG)
+        open_to: cython.p_uchar = plane(at, t, OPEN)
         size: cython.int = t.size
         mine: cython.int = 4 * at.colour
         theirs: cython.int = 4 - mine
@@ -324,10 +341,10 @@ class WishboneEvaluator:
                 heat = COLD + self.sheets[0].heat[action] + self.sheets[1].heat[column * size + row]
                 weights[i] = (
                     powf(heat, self.focus)
-                    * self.local.own[((at.orth[point] >> mine) & 15) | (((at.diag[point] >> mine) & 15) << 4)]
-                    * self.local.enemy[((at.orth[point] >> theirs) & 15) | (((at.diag[point] >> theirs) & 15) << 4)]
+                    * self.local.own[((orth[point] >> mine) & 15) | (((diag[point] >> mine) & 15) << 4)]
+                    * self.local.enemy[((orth[point] >> theirs) & 15) | (((diag[point] >> theirs) & 15) << 4)]
                 )
-                if not (at.open[point] >> theirs) & 1 and closed(at.orth[point], at.diag[point], 1 - at.colour) == FREE:
+                if not (open_to[point] >> theirs) & 1 and closed(orth[point], diag[point], 1 - at.colour) == FREE:
                     weights[i] *= soft
                 total += weights[i]
             elif action == t.cells:
@@ -337,8 +354,11 @@ class WishboneEvaluator:
             weights[swap] = total * (0.1 if better > 0.0 else 1.0)
 
     def may_end(self, state, action):
-        at: cython.pointer(Position) = cython.address(cython.cast(WishboneState, state).at)
+        at: cython.pointer(Position) = cython.cast(WishboneState, state).at
         t: cython.pointer(Table) = cython.cast(WishboneState, state).t
+        orth: cython.p_uchar = plane(at, t, ORTH)
+        diag: cython.p_uchar = plane(at, t, DIAG)
+        reach_of: cython.p_uchar = plane(at, t, REACH)
         point: cython.int
         shift: cython.int = 4 * at.colour
         groups: cython.uint
@@ -347,8 +367,8 @@ class WishboneEvaluator:
             return action > t.cells
         point = t.point_of[action]
         reach = t.edges[at.colour][point]
-        groups = t.groups[((at.orth[point] >> shift) & 15) | (((at.diag[point] >> shift) & 15) << 4)]
+        groups = t.groups[((orth[point] >> shift) & 15) | (((diag[point] >> shift) & 15) << 4)]
         while groups != 0:
-            reach |= at.reach[root_of(at, point + t.steps[groups & 15])]
+            reach |= reach_of[root_of(parents(at), point + t.steps[groups & 15])]
             groups >>= 4
         return reach == 3

@@ -31,9 +31,17 @@ cdef extern from *:
     #else
     #define FETCH(p) ((void) (p))
     #endif
+    /* In the debug build, what the sanitizer cannot see in memory of any length. */
+    #ifdef CYTHON_WITHOUT_ASSERTIONS
+    #define CHECK(fine) ((void) 0)
+    #else
+    #include <stdlib.h>
+    #define CHECK(fine) ((fine) ? (void) 0 : abort())
+    #endif
     #define SEEN(byte, direction) (1ULL << (8 * (byte) + (direction)))
     """
     const uint64_t ONES, THREES, SEVENS, LOWER, BYTES
+    void CHECK(bint fine) noexcept nogil
     void FETCH(const void* p) noexcept nogil
     uint64_t SEEN(int byte, int direction) noexcept nogil
     uint64_t IN_ORDER_8(uint64_t x) noexcept nogil
@@ -50,6 +58,8 @@ cdef struct Table:
     int cells
     int stride
     int points
+    Py_ssize_t wide  # from plane to plane: the same, as an address wants it; even
+    size_t bytes  # that a Position takes
     int16_t point_of[MAX_CELLS]
     int16_t action_of[MAX_POINTS]
     uint8_t board[MAX_POINTS]
@@ -65,6 +75,19 @@ cdef struct Table:
     uint64_t stage_key[3]
     uint64_t passes_key[3]
 
+# What is kept of each point: the forest of chains in two bytes, then planes of a byte, then two bytes for the lists.
+# The order makes addresses cheap: the forest's is fixed, and a plane is once, twice or four times the width from another.
+cdef enum:
+    REACH = 2
+    OPEN = 3
+    CELL = 4
+    ORTH = 5
+    DIAG = 6
+    FAR_A = 7
+    FAR_B = 8
+    PLACES = 9
+
+# Followed by its planes in one block, as long as the board needs, so that many small boards lie close together.
 cdef struct Position:
     uint64_t key
     int colour
@@ -73,16 +96,25 @@ cdef struct Position:
     int passes
     int winner
     int count[2]
-    uint8_t orth[MAX_POINTS]
-    uint8_t diag[MAX_POINTS]
-    uint8_t far_a[MAX_POINTS]
-    uint8_t far_b[MAX_POINTS]
-    uint8_t cell[MAX_POINTS]
-    uint8_t open[MAX_POINTS]
-    uint8_t reach[MAX_POINTS]
-    uint16_t parent[MAX_POINTS]
-    uint16_t place_in[2][MAX_POINTS]
-    uint16_t listed[2][MAX_CELLS]
+
+
+cdef inline uint8_t* plane(Position* at, const Table* t, int which) noexcept nogil:
+    return <uint8_t*> (at + 1) + which * t.wide
+
+
+cdef inline uint16_t* parents(Position* at) noexcept nogil:
+    # The forest of chains: from a stone towards the one that stands for its chain.
+    return <uint16_t*> (at + 1)
+
+
+cdef inline uint16_t* places(Position* at, const Table* t) noexcept nogil:
+    # Where a point stands in a colour's list of open points: 2 * point + colour.
+    return <uint16_t*> plane(at, t, PLACES)
+
+
+cdef inline uint16_t* lists(Position* at, const Table* t) noexcept nogil:
+    # The open points, both colours' by turns: 2 * spot + colour.
+    return places(at, t) + 2 * t.wide
 
 
 cdef inline uint64_t eight(const uint8_t* at) noexcept nogil:
@@ -143,14 +175,24 @@ cdef void spread_floats(const Table* t, const uint8_t* at, int shift, float* out
 cdef void look_around(Position* at, Table* t, int point, int colour) noexcept nogil
 cdef void tell(Position* at, Table* t, int point, int colour) noexcept nogil
 cdef void renew(Position* at, Table* t) noexcept nogil
-cdef int pick(Position* at, const uint16_t* free, int n, int colour, Rng* rng) noexcept nogil
-cdef int root_of(Position* at, int point) noexcept nogil
+cdef int pick(Position* at, const Table* t, const uint16_t* free, int n, int colour, Rng* rng) noexcept nogil
+cdef int root_of(uint16_t* parent, int point) noexcept nogil
 cdef bint join(Position* at, Table* t, int point, int colour) noexcept nogil
 
 
-cdef inline bint may_hold(Position* at, int point, int colour) noexcept nogil:
-    # Whether the rules let a colour play on an empty point, asked of that point alone.
-    return (allowed(at.orth[point], at.diag[point], at.far_a[point], at.far_b[point], ONES) >> (4 * colour)) & 1
+cdef inline bint may_hold(const uint8_t* orth, Py_ssize_t wide, int shift) noexcept nogil:
+    # Whether the rules let a colour play on an empty point, by the point's byte ORTH: `allowed` for one half byte, that
+    # of the colour. What is shifted beyond it does not matter, since the diagonals have nothing there.
+    cdef const uint8_t* diag = orth + wide
+    cdef unsigned int own = (orth[0] >> shift) & 15
+    cdef unsigned int enemy = (orth[0] >> (shift ^ 4)) & 15
+    cdef unsigned int next_own = (own >> 1) | (own << 3)
+    cdef unsigned int next_enemy = (enemy >> 1) | (enemy << 3)
+    cdef unsigned int both = own & next_own
+    cdef unsigned int far_a = diag[wide] >> shift
+    cdef unsigned int far_b = diag[2 * wide] >> shift
+    cdef unsigned int fine = own | next_own | (far_a & ~enemy) | (far_b & ~next_enemy) | (both >> 2) | (both << 2)
+    return ((diag[0] >> shift) & 15 & ((enemy & next_enemy) | ~fine)) == 0
 
 
 cdef class Board:
@@ -160,7 +202,7 @@ cdef class Board:
 cdef class WishboneState(State):
     cdef Board board
     cdef Table* t
-    cdef Position at
+    cdef Position* at
 
     cdef void reset(self) noexcept nogil
     cdef bint may_swap(self) noexcept nogil

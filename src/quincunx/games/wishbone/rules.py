@@ -17,12 +17,14 @@ import re
 
 import cython
 from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.quincunx.core.rng import mixed, rng_below
 
 from quincunx.core.errors import ActionTextError, PositionError
 from quincunx.core.geometry import square_name
-from quincunx.games.wishbone.neighbours import ORTH, directions, edge_flag, joined
+from quincunx.games.wishbone.neighbours import ORTH as SIDES
+from quincunx.games.wishbone.neighbours import directions, edge_flag, joined
 from quincunx.games.wishbone.positions import find_crosscut, read_rows, write_rows
 
 TERMINAL = cython.declare(cython.int, -4)
@@ -56,7 +58,9 @@ class Board:
         t.cells = size * size
         # A knight's step to the side reaches 2 points beyond a row's end: the gap of 2 serves both rows beside it.
         t.stride = size + 2
-        t.points = (size + 4) * t.stride + 8
+        t.points = ((size + 4) * t.stride + 9) & ~1
+        t.wide = t.points
+        t.bytes = cython.sizeof(Position) + PLACES * t.wide + (4 * t.wide + 4 * t.cells)
         for i in range(t.points):
             t.action_of[i] = -1
         orth, diag, far_a, far_b = directions()
@@ -106,11 +110,15 @@ def look_around(at, t, point, colour):
         row +1:  B B B B B B B B  row -2:  . A A A A (the lower half of A)
     """
     n: cython.int = t.stride
+    w: cython.Py_ssize_t = t.wide
     shift: cython.int = 4 * colour
-    low: cython.int = point - 2 * n - 1
-    below: cython.int = point - n - 2
-    beside: cython.int = point - 2
-    above: cython.int = point + n - 2
+    # Where these rows are in the plane CELL; OPEN is one plane before it, ORTH, DIAG, FAR_A and FAR_B follow.
+    low: cython.p_uchar = plane(at, t, CELL) + (point - 2 * n - 1)
+    below: cython.p_uchar = low + n - 1
+    beside: cython.p_uchar = below + n
+    above: cython.p_uchar = beside + n
+    place_of: cython.p_ushort = places(at, t)
+    listed: cython.p_ushort = lists(at, t)
     now: uint64_t
     all_now: uint64_t
     changed: uint64_t
@@ -121,61 +129,61 @@ def look_around(at, t, point, colour):
     added: cython.int
     # The rows two below and two above: only handles are seen from there.
     now = allowed(
-        four_and_four(cython.address(at.orth[low]), 4 * n),
-        four_and_four(cython.address(at.diag[low]), 4 * n),
+        four_and_four(low + w, 4 * n),
+        four_and_four(low + 2 * w, 4 * n),
         set_four_and_four(
-            cython.address(at.far_a[low]),
+            low + 3 * w,
             4 * n,
-            four_and_four(cython.address(at.far_a[low]), 4 * n) | ((SEEN(2, 0) | SEEN(4, 2)) << shift),
+            four_and_four(low + 3 * w, 4 * n) | ((SEEN(2, 0) | SEEN(4, 2)) << shift),
         ),
         set_four_and_four(
-            cython.address(at.far_b[low]),
+            low + 4 * w,
             4 * n,
-            four_and_four(cython.address(at.far_b[low]), 4 * n) | ((SEEN(0, 3) | SEEN(6, 1)) << shift),
+            four_and_four(low + 4 * w, 4 * n) | ((SEEN(0, 3) | SEEN(6, 1)) << shift),
         ),
-        four_and_four(cython.address(at.cell[low]), 4 * n),
+        four_and_four(low, 4 * n),
     )
-    changed = now ^ four_and_four(cython.address(at.open[low]), 4 * n)
-    all_now = set_four_and_four(cython.address(at.open[low]), 4 * n, now)
+    changed = now ^ four_and_four(low - w, 4 * n)
+    all_now = set_four_and_four(low - w, 4 * n, now)
     # The row below.
     now = allowed(
-        set_eight(cython.address(at.orth[below]), eight(cython.address(at.orth[below])) | SEEN(2, 0) << shift),
+        set_eight(below + w, eight(below + w) | SEEN(2, 0) << shift),
         set_eight(
-            cython.address(at.diag[below]),
-            eight(cython.address(at.diag[below])) | ((SEEN(1, 0) | SEEN(3, 3)) << shift),
+            below + 2 * w,
+            eight(below + 2 * w) | ((SEEN(1, 0) | SEEN(3, 3)) << shift),
         ),
-        set_eight(cython.address(at.far_a[below]), eight(cython.address(at.far_a[below])) | SEEN(0, 1) << shift),
-        set_eight(cython.address(at.far_b[below]), eight(cython.address(at.far_b[below])) | SEEN(4, 2) << shift),
-        eight(cython.address(at.cell[below])),
+        set_eight(below + 3 * w, eight(below + 3 * w) | SEEN(0, 1) << shift),
+        set_eight(below + 4 * w, eight(below + 4 * w) | SEEN(4, 2) << shift),
+        eight(below),
     )
-    changed |= (now ^ eight(cython.address(at.open[below]))) << 1
-    all_now |= set_eight(cython.address(at.open[below]), now) << 1
+    changed |= (now ^ eight(below - w)) << 1
+    all_now |= set_eight(below - w, now) << 1
     # The row of the stone.
     now = allowed(
         set_eight(
-            cython.address(at.orth[beside]),
-            eight(cython.address(at.orth[beside])) | ((SEEN(1, 1) | SEEN(3, 3)) << shift),
+            beside + w,
+            eight(beside + w) | ((SEEN(1, 1) | SEEN(3, 3)) << shift),
         ),
-        eight(cython.address(at.diag[beside])),
-        eight(cython.address(at.far_a[beside])),
-        eight(cython.address(at.far_b[beside])),
-        eight(cython.address(at.cell[beside])),
+        eight(beside + 2 * w),
+        eight(beside + 3 * w),
+        eight(beside + 4 * w),
+        eight(beside),
     )
-    changed |= (now ^ eight(cython.address(at.open[beside]))) << 2
-    all_now |= set_eight(cython.address(at.open[beside]), now) << 2
+    changed |= (now ^ eight(beside - w)) << 2
+    all_now |= set_eight(beside - w, now) << 2
     # The row above.
     now = allowed(
-        set_eight(cython.address(at.orth[above]), eight(cython.address(at.orth[above])) | SEEN(2, 2) << shift),
+        set_eight(above + w, eight(above + w) | SEEN(2, 2) << shift),
         set_eight(
-            cython.address(at.diag[above]),
-            eight(cython.address(at.diag[above])) | ((SEEN(1, 1) | SEEN(3, 2)) << shift),
+            above + 2 * w,
+            eight(above + 2 * w) | ((SEEN(1, 1) | SEEN(3, 2)) << shift),
         ),
-        set_eight(cython.address(at.far_a[above]), eight(cython.address(at.far_a[above])) | SEEN(4, 3) << shift),
-        set_eight(cython.address(at.far_b[above]), eight(cython.address(at.far_b[above])) | SEEN(0, 0) << shift),
-        eight(cython.address(at.cell[above])),
+        set_eight(above + 3 * w, eight(above + 3 * w) | SEEN(4, 3) << shift),
+        set_eight(above + 4 * w, eight(above + 4 * w) | SEEN(0, 0) << shift),
+        eight(above),
     )
-    changed |= (now ^ eight(cython.address(at.open[above]))) << 3
-    all_now |= set_eight(cython.address(at.open[above]), now) << 3
+    changed |= (now ^ eight(above - w)) << 3
+    all_now |= set_eight(above - w, now) << 3
     # Each bit is a point that opened or closed: byte and lowest two bits say where, the third bit says for whom.
     while changed != 0:
         bit = LOWEST(changed)
@@ -186,32 +194,37 @@ def look_around(at, t, point, colour):
         # Append the point, or fill its spot with the last of the list; without a branch, which nobody could predict.
         spot = at.count[colour]
         at.count[colour] = spot + 2 * added - 1
-        last = place if added else at.listed[colour][spot - 1 + added]
-        spot = spot if added else at.place_in[colour][place]
-        at.listed[colour][spot] = last
-        at.place_in[colour][last] = spot
+        last = place if added else listed[2 * (spot - 1 + added) + colour]
+        spot = spot if added else place_of[2 * place + colour]
+        listed[2 * spot + colour] = last
+        place_of[2 * last + colour] = spot
 
 
 def tell(at, t, point, colour):
     """Tell the points around a new stone that it is there, and nothing more."""
     n: cython.int = t.stride
+    w: cython.Py_ssize_t = t.wide
     b: cython.uchar = 1 << (4 * colour)
-    at.orth[point - n] |= b
-    at.orth[point - 1] |= b << 1
-    at.orth[point + n] |= b << 2
-    at.orth[point + 1] |= b << 3
-    at.diag[point - n - 1] |= b
-    at.diag[point + n - 1] |= b << 1
-    at.diag[point + n + 1] |= b << 2
-    at.diag[point - n + 1] |= b << 3
-    at.far_a[point - 2 * n + 1] |= b
-    at.far_a[point - n - 2] |= b << 1
-    at.far_a[point + 2 * n - 1] |= b << 2
-    at.far_a[point + n + 2] |= b << 3
-    at.far_b[point + n - 2] |= b
-    at.far_b[point + 2 * n + 1] |= b << 1
-    at.far_b[point - n + 2] |= b << 2
-    at.far_b[point - 2 * n - 1] |= b << 3
+    orth: cython.p_uchar = plane(at, t, ORTH) + point
+    diag: cython.p_uchar = orth + w
+    far_a: cython.p_uchar = diag + w
+    far_b: cython.p_uchar = far_a + w
+    orth[-n] |= b
+    orth[-1] |= b << 1
+    orth[n] |= b << 2
+    orth[1] |= b << 3
+    diag[-n - 1] |= b
+    diag[n - 1] |= b << 1
+    diag[n + 1] |= b << 2
+    diag[-n + 1] |= b << 3
+    far_a[-2 * n + 1] |= b
+    far_a[-n - 2] |= b << 1
+    far_a[2 * n - 1] |= b << 2
+    far_a[n + 2] |= b << 3
+    far_b[n - 2] |= b
+    far_b[2 * n + 1] |= b << 1
+    far_b[-n + 2] |= b << 2
+    far_b[-2 * n - 1] |= b << 3
 
 
 def renew(at, t):
@@ -219,15 +232,19 @@ def renew(at, t):
     i: cython.int
     point: cython.int
     colour: cython.int
+    w: cython.Py_ssize_t = t.wide
+    here: cython.p_uchar = plane(at, t, CELL)
+    place_of: cython.p_ushort = places(at, t)
+    listed: cython.p_ushort = lists(at, t)
     for point in range(0, t.points - 8, 8):
         set_eight(
-            cython.address(at.open[point]),
+            here - w + point,
             allowed(
-                eight(cython.address(at.orth[point])),
-                eight(cython.address(at.diag[point])),
-                eight(cython.address(at.far_a[point])),
-                eight(cython.address(at.far_b[point])),
-                eight(cython.address(at.cell[point])),
+                eight(here + w + point),
+                eight(here + 2 * w + point),
+                eight(here + 3 * w + point),
+                eight(here + 4 * w + point),
+                eight(here + point),
             ),
         )
     at.count[0] = 0
@@ -235,9 +252,9 @@ def renew(at, t):
     for i in range(t.cells):
         point = t.point_of[i]
         for colour in range(2):
-            if (at.open[point] >> (4 * colour)) & 1:
-                at.place_in[colour][point] = at.count[colour]
-                at.listed[colour][at.count[colour]] = point
+            if (here[point - w] >> (4 * colour)) & 1:
+                place_of[2 * point + colour] = at.count[colour]
+                listed[2 * at.count[colour] + colour] = point
                 at.count[colour] += 1
 
 
@@ -283,9 +300,12 @@ def spread_floats(t, at, shift, out):
         point += t.stride
 
 
-def pick(at, free, n, colour, rng):
+def pick(at, t, free, n, colour, rng):
     """The index of one of the `free` points that are open to a colour, all equally likely; -1 if none is."""
     spots = cython.declare(cython.ushort[MAX_CELLS])
+    orth: cython.p_uchar = plane(at, t, ORTH)
+    shift: cython.int = 4 * colour
+    wide: cython.Py_ssize_t = t.wide
     count: cython.int = 0
     spot: cython.int
     i: cython.int
@@ -295,45 +315,51 @@ def pick(at, free, n, colour, rng):
     # Most free points are open, so a few blind tries cost less than knowing which.
     for _ in range(8):
         spot = rng_below(rng, n)
-        if may_hold(at, free[spot], colour):
+        if may_hold(orth + free[spot], wide, shift):
             return spot
     for i in range(n):
-        if may_hold(at, free[i], colour):
+        if may_hold(orth + free[i], wide, shift):
             spots[count] = i
             count += 1
     return spots[rng_below(rng, count)] if count else -1
 
 
-def root_of(at, point):
+def root_of(parent, point):
     """The stone that stands for the chain of `point`; halves the way there."""
-    while at.parent[point] != point:
-        at.parent[point] = at.parent[at.parent[point]]
-        point = at.parent[point]
+    while parent[point] != point:
+        parent[point] = parent[parent[point]]
+        point = parent[point]
     return point
 
 
 def join(at, t, point, colour):
     """Set a stone down and join the chains it links; True when its chain now touches both edges of its colour."""
+    here: cython.p_uchar = plane(at, t, CELL) + point
+    reach: cython.p_uchar = plane(at, t, REACH)
+    parent: cython.p_ushort = parents(at)
+    w: cython.Py_ssize_t = t.wide
     own: cython.int
     groups: cython.uint
     root: cython.int
     other: cython.int
-    own = ((at.orth[point] >> (4 * colour)) & 15) | (((at.diag[point] >> (4 * colour)) & 15) << 4)
+    CHECK(0 <= point < w and t.board[point] == EMPTY)
+    own = ((here[w] >> (4 * colour)) & 15) | (((here[2 * w] >> (4 * colour)) & 15) << 4)
     groups = t.groups[own]
     root = point
-    at.parent[point] = point
-    at.reach[point] = t.edges[colour][point]
+    parent[point] = point
+    reach[point] = t.edges[colour][point]
     # One stone of each chain that touches the point.
     while groups != 0:
-        other = root_of(at, point + t.steps[groups & 15])
+        other = root_of(parent, point + t.steps[groups & 15])
         groups >>= 4
+        CHECK(0 <= other < w and plane(at, t, CELL)[other] == (WHITE_STONE if colour else BLACK_STONE))
         if other != root:
-            at.parent[root] = other
-            at.reach[other] |= at.reach[root]
+            parent[root] = other
+            reach[other] |= reach[root]
             root = other
-    at.cell[point] = WHITE_STONE if colour else BLACK_STONE
+    here[0] = WHITE_STONE if colour else BLACK_STONE
     at.key ^= t.stone_key[colour][point]
-    return at.reach[root] == 3
+    return reach[root] == 3
 
 
 class WishboneState:
@@ -346,20 +372,27 @@ class WishboneState:
     6 ones if the sides may be swapped now, 7 ones if the last turn was a pass.
     """
 
-    def __init__(self, game):
+    def __cinit__(self, game, *args):
         self.board = game.board
         self.t = cython.address(self.board.table)
+        self.at = cython.cast(cython.pointer(Position), malloc(self.t.bytes))
+        if not self.at:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.at)
+
+    def __init__(self, game):
         self.reset()
 
     def reset(self):
         """The empty board, as it is after the first two turns."""
         n: cython.int = self.t.points
-        memset(cython.address(self.at.orth[0]), 0, n)
-        memset(cython.address(self.at.diag[0]), 0, n)
-        memcpy(cython.address(self.at.far_a[0]), cython.address(self.t.edge_far_a[0]), n)
-        memcpy(cython.address(self.at.far_b[0]), cython.address(self.t.edge_far_b[0]), n)
-        memcpy(cython.address(self.at.cell[0]), cython.address(self.t.board[0]), n)
-        renew(cython.address(self.at), self.t)
+        memset(self.at, 0, self.t.bytes)
+        memcpy(plane(self.at, self.t, FAR_A), cython.address(self.t.edge_far_a[0]), n)
+        memcpy(plane(self.at, self.t, FAR_B), cython.address(self.t.edge_far_b[0]), n)
+        memcpy(plane(self.at, self.t, CELL), cython.address(self.t.board[0]), n)
+        renew(self.at, self.t)
         self.at.key = 0
         self.at.colour = 0
         self.at.swapped = 0
@@ -380,9 +413,9 @@ class WishboneState:
         i: cython.int
         key: uint64_t = 0
         for i in range(self.t.points):
-            if self.at.cell[i] == BLACK_STONE:
+            if plane(self.at, self.t, CELL)[i] == BLACK_STONE:
                 key ^= self.t.stone_key[0][i]
-            elif self.at.cell[i] == WHITE_STONE:
+            elif plane(self.at, self.t, CELL)[i] == WHITE_STONE:
                 key ^= self.t.stone_key[1][i]
         if self.at.colour:
             key ^= self.t.turn_key
@@ -409,7 +442,7 @@ class WishboneState:
     def nth_legal(self, n):
         points: cython.int = self.at.count[self.at.colour]
         if n < points:
-            return self.t.action_of[self.at.listed[self.at.colour][n]]
+            return self.t.action_of[lists(self.at, self.t)[2 * n + self.at.colour]]
         return self.t.cells if self.may_swap() else self.t.cells + 1
 
     def list_legal(self, actions):
@@ -424,7 +457,7 @@ class WishboneState:
             point = self.t.point_of[action]
             for _column in range(self.t.size):
                 actions[n] = action
-                n += (self.at.open[point] >> shift) & 1
+                n += (plane(self.at, self.t, OPEN)[point] >> shift) & 1
                 action += 1
                 point += 1
         if self.may_swap():
@@ -439,7 +472,7 @@ class WishboneState:
         if self.player == TERMINAL or action < 0:
             return False
         if action < self.t.cells:
-            return (self.at.open[self.t.point_of[action]] >> (4 * self.at.colour)) & 1
+            return (plane(self.at, self.t, OPEN)[self.t.point_of[action]] >> (4 * self.at.colour)) & 1
         if action == self.t.cells:
             return self.may_swap()
         return self.at.count[self.at.colour] == 0 and not self.may_swap()
@@ -449,9 +482,9 @@ class WishboneState:
         self.turns += 1
         if action < self.t.cells:
             self.at.passes = 0
-            if join(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour):
+            if join(self.at, self.t, self.t.point_of[action], self.at.colour):
                 self.at.winner = self.at.colour
-            look_around(cython.address(self.at), self.t, self.t.point_of[action], self.at.colour)
+            look_around(self.at, self.t, self.t.point_of[action], self.at.colour)
             self.at.colour ^= 1
             key ^= self.t.turn_key
         elif action == self.t.cells:
@@ -471,8 +504,9 @@ class WishboneState:
     def playout(self, rng, limit):
         """A whole game; which points are open is asked only of the points that are tried."""
         free = cython.declare(cython.ushort[MAX_CELLS])
-        at: cython.pointer(Position) = cython.address(self.at)
+        at: cython.pointer(Position) = self.at
         t: cython.pointer(Table) = self.t
+        cell: cython.p_uchar = plane(at, t, CELL)
         played: cython.int = 0
         colour: cython.int
         spot: cython.int
@@ -486,16 +520,15 @@ class WishboneState:
             return played
         self.turns -= played
         for i in range(t.cells):
-            if at.cell[t.point_of[i]] == EMPTY:
+            if cell[t.point_of[i]] == EMPTY:
                 free[n] = t.point_of[i]
                 n += 1
         colour = at.colour
+        at.key ^= t.passes_key[at.passes]
         while played < limit and at.winner == NOBODY and at.passes < 2:
-            at.key ^= t.passes_key[at.passes] ^ t.turn_key
-            spot = pick(at, free, n, colour, rng)
+            spot = pick(at, t, free, n, colour, rng)
             if spot < 0:
                 at.passes += 1
-                at.key ^= t.passes_key[at.passes]
             else:
                 at.passes = 0
                 point = free[spot]
@@ -506,6 +539,9 @@ class WishboneState:
                 tell(at, t, point, colour)
             colour ^= 1
             played += 1
+        at.key ^= t.passes_key[at.passes]
+        if colour != at.colour:
+            at.key ^= t.turn_key
         at.colour = colour
         self.turns += played
         self.settle()
@@ -515,30 +551,8 @@ class WishboneState:
         return played
 
     def copy_from(self, other):
-        """Only the part of each array that this size of board uses."""
-        n: cython.int = self.t.points
-        i: cython.int
-        here: cython.pointer(Position) = cython.address(self.at)
-        there: cython.pointer(Position) = cython.address(cython.cast(WishboneState, other).at)
         self.copy_base(other)
-        here.key = there.key
-        here.colour = there.colour
-        here.swapped = there.swapped
-        here.stage = there.stage
-        here.passes = there.passes
-        here.winner = there.winner
-        memcpy(cython.address(here.orth[0]), cython.address(there.orth[0]), n)
-        memcpy(cython.address(here.diag[0]), cython.address(there.diag[0]), n)
-        memcpy(cython.address(here.far_a[0]), cython.address(there.far_a[0]), n)
-        memcpy(cython.address(here.far_b[0]), cython.address(there.far_b[0]), n)
-        memcpy(cython.address(here.cell[0]), cython.address(there.cell[0]), n)
-        memcpy(cython.address(here.open[0]), cython.address(there.open[0]), n)
-        memcpy(cython.address(here.reach[0]), cython.address(there.reach[0]), n)
-        memcpy(cython.address(here.parent[0]), cython.address(there.parent[0]), 2 * n)
-        for i in range(2):
-            here.count[i] = there.count[i]
-            memcpy(cython.address(here.place_in[i][0]), cython.address(there.place_in[i][0]), 2 * n)
-            memcpy(cython.address(here.listed[i][0]), cython.address(there.listed[i][0]), 2 * there.count[i])
+        memcpy(self.at, cython.cast(WishboneState, other).at, self.t.bytes)
 
     def utility(self, player):
         if self.at.winner == NOBODY:
@@ -553,11 +567,11 @@ class WishboneState:
         cells: cython.int = self.t.cells
         i: cython.int
         # A stone's flag is bit 1 of its colour's half byte, an open point's bit 0.
-        spread_floats(self.t, cython.address(self.at.cell[0]), 4 * mine + 1, planes)
-        spread_floats(self.t, cython.address(self.at.cell[0]), 4 * (mine ^ 1) + 1, planes + cells)
+        spread_floats(self.t, plane(self.at, self.t, CELL), 4 * mine + 1, planes)
+        spread_floats(self.t, plane(self.at, self.t, CELL), 4 * (mine ^ 1) + 1, planes + cells)
         if self.player != TERMINAL:
-            spread_floats(self.t, cython.address(self.at.open[0]), 4 * mine, planes + 2 * cells)
-            spread_floats(self.t, cython.address(self.at.open[0]), 4 * (mine ^ 1), planes + 3 * cells)
+            spread_floats(self.t, plane(self.at, self.t, OPEN), 4 * mine, planes + 2 * cells)
+            spread_floats(self.t, plane(self.at, self.t, OPEN), 4 * (mine ^ 1), planes + 3 * cells)
         planes += 4 * cells
         for i in range(cells):
             planes[i] = mine == 0
@@ -566,35 +580,36 @@ class WishboneState:
             planes[3 * cells + i] = self.at.passes != 0
 
     def fetch(self, action):
-        at: cython.pointer(Position) = cython.address(self.at)
-        n: cython.int = 2 * self.t.stride + 2
-        last: cython.int = self.t.points - 1
-        point: cython.int
-        fetch_range(cython.address(at.cell[0]), cython.address(at.cell[last]))
-        fetch_range(cython.address(at.open[0]), cython.address(at.open[last]))
-        if action < 0 or action >= self.t.cells:
+        at: cython.pointer(Position) = self.at
+        t: cython.pointer(Table) = self.t
+        here: cython.p_uchar
+        n: cython.int = 2 * t.stride + 2
+        _: cython.int
+        # The head, and open points and stones, which lie together.
+        FETCH(at)
+        fetch_range(plane(at, t, OPEN), plane(at, t, ORTH))
+        if action < 0 or action >= t.cells:
             return
-        point = self.t.point_of[action]
-        fetch_range(cython.address(at.orth[point - n]), cython.address(at.orth[point + n]))
-        fetch_range(cython.address(at.diag[point - n]), cython.address(at.diag[point + n]))
-        fetch_range(cython.address(at.far_a[point - n]), cython.address(at.far_a[point + n]))
-        fetch_range(cython.address(at.far_b[point - n]), cython.address(at.far_b[point + n]))
-        n = self.t.stride + 1
-        fetch_range(cython.address(at.parent[point - n]), cython.address(at.parent[point + n]))
-        fetch_range(cython.address(at.reach[point - n]), cython.address(at.reach[point + n]))
-        fetch_range(cython.address(at.place_in[0][point - n]), cython.address(at.place_in[0][point + n]))
-        fetch_range(cython.address(at.place_in[1][point - n]), cython.address(at.place_in[1][point + n]))
-        FETCH(cython.address(at.listed[0][at.count[0]]))
-        FETCH(cython.address(at.listed[1][at.count[1]]))
+        here = plane(at, t, ORTH) + t.point_of[action]
+        for _ in range(4):
+            fetch_range(here - n, here + n)
+            here += t.points
+        n = t.stride + 1
+        here = plane(at, t, REACH) + t.point_of[action]
+        fetch_range(here - n, here + n)
+        fetch_range(parents(at) + (t.point_of[action] - n), parents(at) + (t.point_of[action] + n))
+        fetch_range(places(at, t) + 2 * (t.point_of[action] - n), places(at, t) + 2 * (t.point_of[action] + n))
+        FETCH(lists(at, t) + 2 * at.count[0])
+        FETCH(lists(at, t) + 2 * at.count[1])
 
     def observe_bytes(self, player, planes):
         mine: cython.int = player ^ self.at.swapped
         cells: cython.int = self.t.cells
-        spread(self.t, cython.address(self.at.cell[0]), 4 * mine + 1, 255, planes)
-        spread(self.t, cython.address(self.at.cell[0]), 4 * (mine ^ 1) + 1, 255, planes + cells)
+        spread(self.t, plane(self.at, self.t, CELL), 4 * mine + 1, 255, planes)
+        spread(self.t, plane(self.at, self.t, CELL), 4 * (mine ^ 1) + 1, 255, planes + cells)
         if self.player != TERMINAL:
-            spread(self.t, cython.address(self.at.open[0]), 4 * mine, 255, planes + 2 * cells)
-            spread(self.t, cython.address(self.at.open[0]), 4 * (mine ^ 1), 255, planes + 3 * cells)
+            spread(self.t, plane(self.at, self.t, OPEN), 4 * mine, 255, planes + 2 * cells)
+            spread(self.t, plane(self.at, self.t, OPEN), 4 * (mine ^ 1), 255, planes + 3 * cells)
         else:
             memset(planes + 2 * cells, 0, 2 * cells)
         planes += 4 * cells
@@ -609,7 +624,7 @@ class WishboneState:
         if self.player == TERMINAL:
             memset(mask, 0, cells + 2)
             return
-        spread(self.t, cython.address(self.at.open[0]), 4 * self.at.colour, 1, mask)
+        spread(self.t, plane(self.at, self.t, OPEN), 4 * self.at.colour, 1, mask)
         mask[cells] = self.may_swap()
         mask[cells + 1] = self.at.count[self.at.colour] == 0 and not self.may_swap()
 
@@ -618,7 +633,7 @@ class WishboneState:
     def stones(self) -> tuple:
         """The colour of the stone on each point (0 Black, 1 White, None), in the order of the actions."""
         held = {EMPTY: None, BLACK_STONE: 0, WHITE_STONE: 1}
-        return tuple(held[self.at.cell[self.t.point_of[i]]] for i in range(self.t.cells))
+        return tuple(held[plane(self.at, self.t, CELL)[self.t.point_of[i]]] for i in range(self.t.cells))
 
     def open_points(self, colour: int) -> list:
         """The actions of the points on which a colour may place a stone, whoever is to move; ascending."""
@@ -626,7 +641,7 @@ class WishboneState:
             raise ValueError(f"A colour is 0 (Black) or 1 (White), not {colour}.")
         if self.player == TERMINAL:
             return []
-        return sorted(self.t.action_of[self.at.listed[colour][i]] for i in range(self.at.count[colour]))
+        return sorted(self.t.action_of[lists(self.at, self.t)[2 * i + colour]] for i in range(self.at.count[colour]))
 
     def colour_to_move(self) -> int:
         """The colour whose turn it is: 0 Black, 1 White."""
@@ -704,7 +719,7 @@ class WishboneState:
         mine = self.at.colour
         diagonals = []
         for i in range(4):
-            (ax, ay), (bx, by) = ORTH[i], ORTH[(i + 1) % 4]
+            (ax, ay), (bx, by) = SIDES[i], SIDES[(i + 1) % 4]
             diagonals.append((at(ax + bx, ay + by), at(ax, ay), at(bx, by)))
         here = self.name(action)
         for (far, name), (first, one), (second, two) in diagonals:
@@ -724,9 +739,12 @@ class WishboneState:
         """Whether a stone here and the one on its diagonal i would be the prongs of a wishbone."""
         point: cython.int = self.t.point_of[action]
         bit: cython.int = i + 4 * self.at.colour
-        first = self.at.cell[point + self.t.steps[1 + i]] == EMPTY
-        second = self.at.cell[point + self.t.steps[1 + (i + 1) % 4]] == EMPTY
-        return bool((first and self.at.far_a[point] >> bit & 1) or (second and self.at.far_b[point] >> bit & 1))
+        cell: cython.p_uchar = plane(self.at, self.t, CELL)
+        first = cell[point + self.t.steps[1 + i]] == EMPTY
+        second = cell[point + self.t.steps[1 + (i + 1) % 4]] == EMPTY
+        handle_a = plane(self.at, self.t, FAR_A)[point] >> bit & 1
+        handle_b = plane(self.at, self.t, FAR_B)[point] >> bit & 1
+        return bool((first and handle_a) or (second and handle_b))
 
     def may_swap_ever(self):
         return bool(self.game.options["swap_rule"])
@@ -820,7 +838,7 @@ class WishboneState:
         for i in range(self.t.cells):
             if stones[i] is not None:
                 colour = stones[i]
-                if join(cython.address(self.at), self.t, self.t.point_of[i], colour):
+                if join(self.at, self.t, self.t.point_of[i], colour):
                     self.at.winner = colour
-                tell(cython.address(self.at), self.t, self.t.point_of[i], colour)
-        renew(cython.address(self.at), self.t)
+                tell(self.at, self.t, self.t.point_of[i], colour)
+        renew(self.at, self.t)
