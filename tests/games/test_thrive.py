@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from quincunx import Game, State, load_game
-from quincunx.core.errors import ActionTextError, IllegalActionError, OptionError
+from quincunx.core.errors import ActionTextError, IllegalActionError, OptionError, PositionError
 
 DIGITS = ("-2", "-1", "+0", "+1", "+2")
 ALL = "".join(dx + dy for dx in DIGITS for dy in DIGITS if (dx, dy) != ("+0", "+0"))
@@ -920,3 +920,8 @@ def test_texts_that_are_no_actions(text):
 def test_perft(options, counts):
     state = load_game("thrive", **options).new_initial_state()
     assert [state.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_a_player_without_pieces_is_said_to_have_none():
+    with pytest.raises(PositionError, match="A player has no piece here"):
+        load_game("thrive").new_initial_state("b1:+0+1//0/move/0")

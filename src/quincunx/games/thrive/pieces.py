@@ -86,6 +86,8 @@ def gather(named: Iterable[tuple[str, Iterable[str]]], error: type[QuincunxError
 
 def read_pieces(text: str, error: type[QuincunxError]) -> Pieces:
     """Pieces from their text; raises `error` with a sentence for whatever is wrong with it."""
+    if not tidy(text):
+        raise error("A player has no piece here; a piece is its square, a colon and its pegs, as b1:+0+1+1+2.")
     named = []
     for part in tidy(text).split(","):
         name, colon, digits = part.partition(":")

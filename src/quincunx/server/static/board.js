@@ -224,7 +224,7 @@ export class QxBoard extends HTMLElement {
     if (focused) this.walk.focus(focused);
     if (before && before.scene.title !== scene.title) {
       const last = scene.marks.filter((mark) => mark.kind === "last").map((mark) => mark.name);
-      this.say([...last, scene.title].join(". "));
+      this.say([...last, scene.title].map((words) => words.replace(/\.$/, "")).join(". "));
     }
   }
 
