@@ -87,8 +87,8 @@ def thrive(state: Any, player: int, evaluator: Any) -> float:
     """Pieces, pegs, and what could be captured next."""
     own, theirs = state.pieces()[player], state.pieces()[1 - player]
     pegs = [sum(map(len, side.values())) for side in (own, theirs)]
-    hanging = len(evaluator.attacked(state, player)) if state.current_player() != player else 0
-    return 100.0 * len(own) - 100.0 * len(theirs) + 2 * pegs[0] - pegs[1] - 60.0 * bool(hanging)
+    hanging, threats = len(evaluator.attacked(state, player)), len(evaluator.attacked(state, 1 - player))
+    return 100.0 * len(own) - 100.0 * len(theirs) + 2 * pegs[0] - pegs[1] - 60.0 * hanging + 10.0 * threats
 
 
 def tom_tube(state: Any, player: int, evaluator: Any) -> float:
