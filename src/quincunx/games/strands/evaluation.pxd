@@ -19,6 +19,7 @@ cdef struct Groups:
 cdef class StrandsEvaluator(Evaluator):
     cdef readonly tuple weights
     cdef int cells
+    cdef int careful
     cdef int16_t near[MOST_CELLS][6]
     cdef int8_t degree[MOST_CELLS]
     cdef double place[MOST_CELLS]

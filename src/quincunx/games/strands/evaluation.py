@@ -30,6 +30,7 @@ WEIGHTS = (
     -0.8,  # all that are left of a number, fewer than it says
     -0.8,  # and leaving the opponent so few
 )
+CAREFUL = 0.5  # the share of empty cells down to which playouts choose; what comes later decides little
 
 
 class StrandsEvaluator:
@@ -73,6 +74,7 @@ class StrandsEvaluator:
         self.sharp = 0.5
         self.blunt = 0.17
         self.tempo = 0.4
+        self.careful = round(CAREFUL * self.cells)
         self.playout = 1
         self.grow_after = 2
         self.rave = 100.0
@@ -270,7 +272,7 @@ class StrandsEvaluator:
     # -- playouts --------------------------------------------------------------------------------------------------
 
     def guided_action(self, state, rng):
-        """Of three random cells the one that touches most, on either side; never `done`."""
+        """Of three random cells the one that touches most, on either side, later any one; never `done`."""
         t: cython.pointer(Table) = cython.cast(StrandsState, state).t
         at: cython.pointer(Position) = cython.address(cython.cast(StrandsState, state).at)
         x: cython.int = at.number
@@ -285,7 +287,7 @@ class StrandsEvaluator:
             x = 2
         elif x and at.end[x] - t.first[x] <= x - at.covered:
             return at.order[t.first[x]]  # all of them, in any order
-        for _i in range(TRIES):
+        for _i in range(TRIES if at.empty >= self.careful else 1):
             if x:
                 low = t.first[x]
                 cell = at.order[low + rng_below(rng, at.end[x] - low)]
