@@ -16,5 +16,5 @@ def test_the_example_plays_to_the_end(serve, monkeypatch, capsys):
     said = capsys.readouterr().out
     record = GameRecord.from_text(said[said.index("[Game") :])
     assert record.tags["Player0"] == "Random Player"
-    assert record.tags["Player1"] == "bot:1"
+    assert record.tags["Player1"] == "Bot, level 1"
     assert record.tags["Result"] in ("1-0", "0-1", "1/2-1/2")

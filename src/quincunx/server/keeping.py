@@ -137,7 +137,7 @@ def record_of(facts: Facts, standing: Standing, names: Mapping[str, str]) -> Gam
         "Date": time.strftime("%Y.%m.%d", time.gmtime(facts.created)),
     }
     for place, seat in enumerate(standing.seats):
-        tags[f"Player{place}"] = f"bot:{seat.level}" if seat.kind == "bot" else seat_name(seat, names, "en")
+        tags[f"Player{place}"] = seat_name(seat, names, "en")
     clock = standing.clock
     if clock.kind == "fischer":
         tags["TimeControl"] = f"{clock.whole // 1000}+{clock.more // 1000}"
