@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, event, func, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -29,6 +29,19 @@ def make_engine(url: str) -> AsyncEngine:
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     except ImportError as error:
         raise QuincunxError(f"This database needs a driver that is not installed: pip install {error.name}") from None
+
+
+def direct_engine(engine: AsyncEngine) -> Engine | None:
+    """An engine without asyncio for the same SQLite file; None for other databases.
+
+    Through aiosqlite every step of a transaction goes to another thread and back; this one can do all of it in one go.
+    """
+    url = engine.url
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    direct = create_engine(url.set(drivername="sqlite"))
+    event.listen(direct, "connect", _set_pragmas)
+    return direct
 
 
 def _set_pragmas(connection: Any, record: object) -> None:

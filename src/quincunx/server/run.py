@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,6 +14,10 @@ from quincunx.core.errors import QuincunxError
 from quincunx.server.app import create_app
 from quincunx.server.database import claim, make_engine, prepare
 from quincunx.server.settings import Settings
+
+# Seconds after which a thread that computes lets another one have a go: with Python's 0.005 whoever stores a turn would
+# wait that long, several times, while the position of another table is being written.
+SWITCH = 0.0005
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -82,5 +87,6 @@ def run(settings: Settings, *, log: str = "warning", say: Callable[[str], object
         timeout_graceful_shutdown=3,
     )
     server = Server(config, lambda: say(f"Quincunx is at {address_of(listener)} (Ctrl-C ends it)"))
+    sys.setswitchinterval(SWITCH)
     with suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
         server.run(sockets=[listener])

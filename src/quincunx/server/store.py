@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -25,6 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from quincunx.server.database import direct_engine
 from quincunx.server.schema import guests, moves, server_state, tables
 
 Row = dict[str, Any]
@@ -73,6 +75,8 @@ class Store:
 
     def __init__(self, engine: AsyncEngine):
         self.engine = engine
+        self.direct = direct_engine(engine)
+        self.thread = ThreadPoolExecutor(1, "store")
         self.waiting: deque[Unit] = deque()
         self.called = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -89,6 +93,9 @@ class Store:
             self.writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self.writer
+        self.thread.shutdown()
+        if self.direct is not None:
+            self.direct.dispose()
         await self.engine.dispose()
 
     # -- writing ---------------------------------------------------------------------------------------------------
@@ -112,9 +119,7 @@ class Store:
     async def _write_units(self, units: list[Unit]) -> None:
         """Write some units in one transaction, or each by itself if that fails."""
         try:
-            async with self.engine.begin() as connection:
-                for statement, values in _gathered(units):
-                    await connection.execute(statement, values)
+            await self._execute(list(_gathered(units)))
         except (SQLAlchemyError, OSError) as error:
             if len(units) == 1:
                 if not units[0].done.done():
@@ -126,6 +131,21 @@ class Store:
         for unit in units:
             if not unit.done.done():
                 unit.done.set_result(None)
+
+    async def _execute(self, statements: Sequence[tuple[Executable, Any]]) -> None:
+        """Execute statements in one transaction."""
+        if self.direct is not None:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self._execute_at_once, statements)
+            return
+        async with self.engine.begin() as connection:
+            for statement, values in statements:
+                await connection.execute(statement, values)
+
+    def _execute_at_once(self, statements: Sequence[tuple[Executable, Any]]) -> None:
+        assert self.direct is not None
+        with self.direct.begin() as connection:
+            for statement, values in statements:
+                connection.execute(statement, values)
 
     # -- guests ----------------------------------------------------------------------------------------------------
 

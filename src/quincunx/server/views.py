@@ -32,6 +32,7 @@ SHAPES = ("circle", "polygon", "path", "text", "figure")  # these say their type
 LETTERED = 2_000  # lists of shapes in other languages
 KEPT = 30_000  # texts of shapes, cells and outlines
 KEPT_PARTS = 512  # boards, lists of cells, lists of labels
+KEPT_TARGETS = 8_000
 SHORTEST_KEPT, LONGEST_KEPT = 2, 64  # parts of a tuple whose text is kept as a whole
 
 Say = Callable[[str], str]
@@ -184,7 +185,9 @@ def outcome_text(game: Game, state: State, who: int | None, why: str, points: tu
 # -- scenes as JSON ----------------------------------------------------------------------------------------------------
 
 _kept: dict[Any, str] = {}
+# By the id of what they are made of, which is kept here too, so that nothing else gets this id.
 _parts: dict[tuple[int, str], tuple[object, Static]] = {}
+_targets: dict[tuple[int, str], tuple[Target, tuple[str, str, str]]] = {}
 _kinds: dict[type, tuple[tuple[tuple[str, str], ...], str]] = {}
 
 
@@ -194,7 +197,7 @@ def static_of(scene: Scene, lang: str = ENGLISH) -> dict[str, Static]:
 
 
 def _static(part: tuple[Any, ...], lang: str) -> Static:
-    """A part in writing. Boards hand out the same object again and again, which is known by its id: it is kept here."""
+    """A part in writing; games hand out the same objects again."""
     found = _parts.get((id(part), lang))
     if found is None:
         text = _shapes_json(part, lang)
@@ -255,25 +258,28 @@ def pack_targets(targets: Sequence[Target], lang: str = ENGLISH) -> dict[str, An
 
 def packed_json(targets: Sequence[Target], lang: str = ENGLISH) -> str:
     """The same as JSON."""
-    outlines: dict[Any, int] = {}
-    previews: dict[Any, int] = {}
-    places: dict[int, int] = {}  # by id, since hashing shapes takes long, and most are one and the same object
+    outlines: dict[str, int] = {}
+    previews: dict[str, int] = {}
     items = []
     for target in targets:
-        outline = places.get(id(target.outline))
-        if outline is None:
-            outline = places[id(target.outline)] = outlines.setdefault(target.outline, len(outlines))
-        preview = places.get(id(target.preview))
-        if preview is None:
-            preview = previews.setdefault(target.preview, len(previews)) if target.preview else -1
-            places[id(target.preview)] = preview
-        name = translate(target.name, lang)
-        items.append([target.action, target.text, name, target.place, target.x, target.y, outline, preview])
-    shapes = [json_of(part) for part in outlines]
-    shown = [json_of(part) for part in previews]
-    if lang != ENGLISH:
-        shown = [_lettered(part, lang) for part in shown]
-    return f'{{"outlines":[{",".join(shapes)}],"previews":[{",".join(shown)}],"items":{compact(items)}}}'
+        item, outline, preview = _target_json(target, lang)
+        at = outlines.setdefault(outline, len(outlines))
+        shown = previews.setdefault(preview, len(previews)) if preview else -1
+        items.append(f"{item},{at},{shown}]")
+    return f'{{"outlines":[{",".join(outlines)}],"previews":[{",".join(previews)}],"items":[{",".join(items)}]}}'
+
+
+def _target_json(target: Target, lang: str) -> tuple[str, str, str]:
+    """An item up to its place, its outline and its preview, in writing; games hand out the same targets again."""
+    found = _targets.get((id(target), lang))
+    if found is None:
+        words = [target.text, translate(target.name, lang), target.place]
+        place = [str(target.action), *map(encode_basestring, words), repr(target.x), repr(target.y)]
+        preview = _shapes_json(target.preview, lang) if target.preview else ""
+        if len(_targets) >= KEPT_TARGETS:
+            _targets.clear()
+        found = _targets[id(target), lang] = target, ("[" + ",".join(place), json_of(target.outline), preview)
+    return found[1]
 
 
 def json_of(value: Any) -> str:

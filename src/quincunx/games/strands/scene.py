@@ -6,6 +6,7 @@ Stones of one colour that touch are joined by strands, so that groups show at a 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,7 @@ LABEL_AT = 0.9  # from the middle of the last cell
 
 DOT_AT = 0.35  # below the middle, where a target's dot leaves the number readable
 GROUNDS: Kept[Ground] = Kept(32)  # by side and numbers
+TARGETS: Kept[dict[int, Target]] = Kept(32)  # of hexagons, by side, numbers and colour; those that came up
 DONE_SIZE = (1.9, 0.8)
 DONE_DOT_AT = 0.65
 DONE_WORD = Text(-0.2, 0, "done", 0.42, SLATE_EDGE, bold=True)
@@ -137,7 +139,7 @@ class Picture:
             pieces=tuple(self.piece(cell) for cell in range(self.done) if self.owners[cell] >= 0),
             marks=self.marks(),
             labels=labels,
-            targets=tuple(map(self.target, self.legal)),
+            targets=self.targets(),
             notes=self.notes(),
             glyphs=Later(self.glyphs),
         )
@@ -303,6 +305,17 @@ class Picture:
         covered = ", ".join(self.grid.names[c] for c in stones)
         return (Mark("last", f"{self.who(player)} covered {covered}", rings),)
 
+    def targets(self) -> tuple[Target, ...]:
+        """All that can be pointed at."""
+        if not self.legal:
+            return ()
+        colour = self.colour(self.state.current_player())
+        made = TARGETS.get((self.game.side, self.numbers, colour), dict)
+        for action in self.legal:
+            if action not in made:
+                made[action] = self.target(action)
+        return tuple([made[action] for action in self.legal])
+
     def target(self, action: int) -> Target:
         """A hexagon to cover, or the button for `done`."""
         preview: tuple[Circle | Text, ...] = (DONE_WORD,)
@@ -355,6 +368,7 @@ class Picture:
         return tuple(glyphs)
 
 
+@cache
 def stone(colour: int, number: int) -> tuple[Circle | Text, ...]:
     """A stone at the origin, with the number that it covers."""
     shapes: list[Circle | Text] = [Circle(0, 0, STONE, Paint(STONES[colour], RIMS[colour], 0.045))]

@@ -62,6 +62,7 @@ PANEL = "#fbfaf6"
 LAST = "#f5b01f"
 LAST_LINE = "#6b4300"
 GROUNDS: Kept[Ground] = Kept(32)  # by size and owners of the sides
+TARGETS: Kept[dict[int, Target]] = Kept(8)  # of placements, by size; those that came up
 
 UNICODE = {
     1: "╹", 2: "╺", 4: "╻", 8: "╸", 3: "┗", 6: "┏", 9: "┛", 12: "┓",
@@ -521,27 +522,36 @@ class _Picture:
 
     def targets(self) -> tuple[Target, ...]:
         """Each legal action: placements share their square, pass is the panel of who passes."""
+        made = TARGETS.get(self.size, dict)
         found = []
-        outlines = self.game.geometry.outlines
         for action in self.state.legal_actions():
-            place = self._placement(action)
-            text = self.state.action_to_string(action)
-            if place is None:
-                low, high = self.half(self.state.current_player())
-                x, y = (low + high) / 2, self.panel + 0.8 * self.unit
-                box = ((low, self.panel), (high, self.panel), (high, self.bottom), (low, self.bottom))
-                says = (Text(0.0, 0.0, "pass", 0.3, INK, bold=True),)
-                found.append(Target(action, text, "pass", "pass", x, y, box, says))
-                continue
-            square, arms, matching = place
-            name = f"{KINDS[kind_of(arms)]} on {self.names[square]}, {arms_words(arms)}"
-            preview = tile(arms, bands=2)
-            if not matching:
-                name += ", which does not match: the piece and the turn would be lost"
-                preview = (*preview, Text(0.0, 0.0, "?", 0.7, "#ffffff", bold=True, halo="#c63a2f"))
-            x, y = self.centres[square]
-            found.append(Target(action, text, name, self.names[square], x, y, outlines[square], preview))
+            target = made.get(action)
+            if target is None:
+                place = self._placement(action)
+                target = self.passing(action) if place is None else self.placing(action, *place)
+                if place is not None:
+                    made[action] = target
+            found.append(target)
         return tuple(found)
+
+    def passing(self, action: int) -> Target:
+        """The target of a pass."""
+        low, high = self.half(self.state.current_player())
+        x, y = (low + high) / 2, self.panel + 0.8 * self.unit
+        box = ((low, self.panel), (high, self.panel), (high, self.bottom), (low, self.bottom))
+        says = (Text(0.0, 0.0, "pass", 0.3, INK, bold=True),)
+        return Target(action, "pass", "pass", "pass", x, y, box, says)
+
+    def placing(self, action: int, square: int, arms: int, matching: bool) -> Target:
+        """The target of a placement."""
+        name = f"{KINDS[kind_of(arms)]} on {self.names[square]}, {arms_words(arms)}"
+        preview = tile(arms, bands=2)
+        if not matching:
+            name += ", which does not match: the piece and the turn would be lost"
+            preview = (*preview, Text(0.0, 0.0, "?", 0.7, "#ffffff", bold=True, halo="#c63a2f"))
+        x, y = self.centres[square]
+        outline = self.game.geometry.outlines[square]
+        return Target(action, self.state.action_to_string(action), name, self.names[square], x, y, outline, preview)
 
     # -- the terminal ----------------------------------------------------------------------------------------------
 

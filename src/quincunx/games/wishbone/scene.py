@@ -6,6 +6,7 @@ Black's edges are solid bars, White's are hatched ones; black stones are plain, 
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from typing import TYPE_CHECKING
 
 from quincunx.core.ground import Ground, Kept
@@ -57,6 +58,7 @@ RING = "#9a8f7b"
 
 STONE = 0.455  # radius
 GROUNDS: Kept[Ground] = Kept(32)  # by size
+TARGETS: Kept[Target] = Kept(4096)  # of stones, by size, action and colour
 INNER = 0.78  # from the outermost line to the coloured edge
 OUTER = 1.16  # and to the rim of the board
 HATCHES = 4  # a unit
@@ -71,6 +73,7 @@ def draw(game: Wishbone, state: State) -> Scene:
     return Picture(game, copy).scene()
 
 
+@cache
 def stone(colour: int) -> tuple[Shape, ...]:
     """A stone around (0, 0); White's has a ring, so that colour is not all that tells them apart."""
     shadow = Circle(0.035, 0.06, STONE, Paint(fill="#3a2a12", opacity=0.3))
@@ -106,6 +109,7 @@ class Picture:
         self.size: int = game.options["size"]
         self.end = self.size - 1
         self.stones = state.stones()
+        self.colour = state.colour_to_move()
         self.swap = self.size * self.size
         self.last = self._last_action()
         # Labels grow with the board, so that they stay readable when it is drawn small.
@@ -347,12 +351,10 @@ class Picture:
 
     def target(self, action: int) -> Target:
         """Where to point: a stone at its point, a swap at the stone to be taken over, a pass at the whole board."""
-        colour = self.state.colour_to_move()
-        text = self.state.action_to_string(action)
+        colour = self.colour
         if action < self.swap:
-            x, y = self.grid.centres[action]
-            words = f"place a {COLOURS[colour].lower()} stone on {text}"
-            return Target(action, text, words, text, x, y, self.grid.outlines[action], stone(colour))
+            return TARGETS.get((self.size, action, colour), lambda: self.placing(action, colour))
+        text = self.state.action_to_string(action)
         if action == self.swap:
             taken = self.taken_over()
             if taken is not None:
@@ -366,6 +368,13 @@ class Picture:
         middle = self.end / 2
         # Inside the edge, where it hides no point.
         return Target(action, text, words, text, middle, self.end + (INNER + OUTER) / 2, board)
+
+    def placing(self, action: int, colour: int) -> Target:
+        """The target of a stone."""
+        x, y = self.grid.centres[action]
+        text = self.name(action)
+        words = f"place a {COLOURS[colour].lower()} stone on {text}"
+        return Target(action, text, words, text, x, y, self.grid.outlines[action], stone(colour))
 
     def notes(self) -> tuple[Note, ...]:
         """Who has which colour, and what is worth knowing."""
