@@ -75,6 +75,21 @@ def keep(found: dict[str, object]) -> None:
     FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
+def show() -> None:
+    """Print what the file holds, as docs/strength.md has it."""
+    order = ("honest", "peers", "best", "levels")
+    found = json.loads(FILE.read_text(encoding="utf-8"))
+    found.sort(key=lambda one: (order.index(one["line"]), one["game"], one["a"], one["seconds"] or 0.0))
+    print("| game | A | B | games | won, drew, lost | A scores | 95 % |\n|---|---|---|---|---|---|---|")
+    for one in found:
+        pace = f" at {one['seconds']:g} s" if one["seconds"] else ""
+        print(
+            f"| {one['game']} | `{one['a']}`{pace} | `{one['b']}` | {one['games']} "
+            f"| {one['wins']}, {one['draws']}, {one['losses']} | {one['share']:.0%} "
+            f"| {one['low']:.0%} to {one['high']:.0%} |"
+        )
+
+
 def main() -> None:
     """Read the command line and play."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -86,7 +101,11 @@ def main() -> None:
     parser.add_argument("--last", type=int, default=7, help="the highest level that plays the one below")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--show", action="store_true", help="play nothing, print the table of all that was played")
     args = parser.parse_args()
+    if args.show:
+        show()
+        return
     print("| game | A | B | games | won, drew, lost | A scores | 95 % | took |\n|---|---|---|---|---|---|---|---|")
     for name in args.game or registered_games():
         for pair in pairs(args.lines, args.first, args.last, args.best_seconds):
