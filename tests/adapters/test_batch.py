@@ -16,6 +16,7 @@ def seen(batch, env, state):
     """What a batch must show of an environment in this state."""
     assert batch.players[env] == state.current_player()
     assert bytes(batch.masks[env]) == bytes(state.legal_actions_mask())
+    assert np.flatnonzero(batch.masks[env]).tolist() == state.legal_actions()
     if batch.observations is not None:
         expected = np.asarray(state.observation_tensor())
         if batch.observations.dtype == np.uint8:

@@ -9,7 +9,7 @@ import cython
 from cython.cimports.libc.stdlib import free, malloc
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import mixed, seed_rng
-from cython.cimports.quincunx.core.state import State
+from cython.cimports.quincunx.core.state import State, as_byte
 from cython.cimports.quincunx.search.atomic import qx_add_int
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -100,7 +100,7 @@ class Lanes:
                 memset(scratch, 0, n * cython.sizeof(cython.float))
                 cython.cast(State, self.lanes[i]).observe(player, scratch)
                 for j in range(n):
-                    row[j] = cython.cast(cython.uchar, scratch[j] * 255.0 + 0.5)
+                    row[j] = as_byte(scratch[j])
 
     def take(self):
         """The first of the next lanes, which are this thread's now."""

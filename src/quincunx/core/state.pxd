@@ -3,6 +3,11 @@ from libc.stdint cimport uint8_t, uint64_t
 from quincunx.core.rng cimport Rng
 
 
+cdef inline uint8_t as_byte(float value) noexcept nogil:
+    # A number from 0 to 1 as an observation in bytes has it.
+    return <uint8_t> (value * 255.0 + 0.5)
+
+
 cdef class State:
     cdef readonly object game
     # Kept current by play(): whose action it is (0, 1, CHANCE, TERMINAL), and how many turns are whole.

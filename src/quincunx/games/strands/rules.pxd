@@ -1,4 +1,4 @@
-from libc.stdint cimport int8_t, int16_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, uint8_t, uint64_t
 
 from quincunx.core.rng cimport Rng
 from quincunx.core.state cimport State
@@ -7,6 +7,8 @@ cdef enum:
     MOST_CELLS = 271  # a hexagon of side 10
     MOST_WORDS = 6  # its bits: 19 rows, 20 bits from row to row
     MOST = 6  # the highest number
+    MOST_SPOTS = 361  # of an observation plane
+    FIXED = 9  # planes that hold the board, and both players' stones
 
 
 # What never changes while a game is played.
@@ -19,6 +21,8 @@ cdef struct Table:
     bint exact
     int8_t number[MOST_CELLS]
     int16_t bit[MOST_CELLS]
+    int16_t spot[MOST_CELLS]  # in an observation plane
+    uint8_t fixed[FIXED * MOST_SPOTS]  # the first planes of the empty board, 255 for 1.0
     int16_t order[MOST_CELLS]  # the cells by number
     int16_t place[MOST_CELLS]  # where a cell stands in `order`
     int16_t first[MOST + 1]  # where the cells of a number begin in `order`
@@ -72,3 +76,4 @@ cdef class StrandsState(State):
     cdef void end_turn(self) noexcept nogil
     cdef void count_groups(self) noexcept nogil
     cdef void end_game(self) noexcept nogil
+    cdef void write_rest(self, int player, float* rest) noexcept nogil

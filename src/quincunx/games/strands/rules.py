@@ -16,6 +16,7 @@ import cython
 from cython.cimports.libc.stdint import uint64_t
 from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.quincunx.core.rng import mixed, rng_below
+from cython.cimports.quincunx.core.state import as_byte
 
 from quincunx.core.errors import ActionTextError, PositionError
 
@@ -55,6 +56,12 @@ class Board:
                 t.bit[cell] = row * t.stride + start + place
                 cell += 1
         t.words = t.bit[t.cells - 1] // 64 + 1
+        length = 2 * t.side - 1
+        for cell in range(t.cells):
+            t.spot[cell] = t.bit[cell] // t.stride * length + t.bit[cell] % t.stride
+            t.fixed[t.spot[cell]] = 255
+            x = numbers[cell]
+            t.fixed[(2 + x) * length * length + t.spot[cell]] = 255
         for x in range(1, 7):
             t.first[x] = n
             for cell in range(t.cells):
@@ -406,24 +413,30 @@ class StrandsState:
         return n
 
     def observe(self, player, planes):
-        side: cython.int = self.t.stride - 1
-        size: cython.int = side * side
+        size: cython.int = (2 * self.t.side - 1) * (2 * self.t.side - 1)
         cell: cython.int
-        spot: cython.int
-        i: cython.int
+        bit: cython.int
         x: cython.int
-        todo: cython.int = 0
+        i: cython.int
         rest = cython.declare(cython.float[7])
         for cell in range(self.t.cells):
-            spot = self.t.bit[cell]
-            x = spot // self.t.stride * side + spot % self.t.stride
+            bit = self.t.bit[cell]
+            x = self.t.spot[cell]
             planes[x] = 1.0
             for i in range(2):
-                if (self.at.stones[i][spot >> 6] >> (spot & 63)) & 1:
+                if (self.at.stones[i][bit >> 6] >> (bit & 63)) & 1:
                     planes[(1 + (i != player)) * size + x] = 1.0
             planes[(2 + self.t.number[cell]) * size + x] = 1.0
             if self.player != TERMINAL and self.is_legal(cell):
                 planes[9 * size + x] = 1.0
+        self.write_rest(player, rest)
+        for i in range(7):
+            for x in range(size):
+                planes[(10 + i) * size + x] = rest[i]
+
+    def write_rest(self, player, rest):
+        """What the last planes hold, each the same everywhere."""
+        todo: cython.int = 0
         if self.at.number != 0:
             todo = min(self.at.number - self.at.covered, self.left(self.at.number))
         rest[0] = todo / 6.0
@@ -435,9 +448,61 @@ class StrandsState:
         rest[6] = 0.0
         if self.at.champion >= 0:
             rest[5 + (self.at.champion != player)] = cython.cast(cython.float, self.at.margin) / self.t.cells
+
+    def observe_bytes(self, player, planes):
+        size: cython.int = (2 * self.t.side - 1) * (2 * self.t.side - 1)
+        mine: cython.p_uchar = planes + size
+        yours: cython.p_uchar = planes + 2 * size
+        first: cython.int = 1
+        last: cython.int = MOST
+        x: cython.int
+        i: cython.int
+        cell: cython.int
+        bit: cython.int
+        owned: cython.int
+        rest = cython.declare(cython.float[7])
+        memcpy(planes, self.t.fixed, FIXED * size)
+        memset(planes + FIXED * size, 0, size)
+        # The covered cells of each number lie behind its empty ones.
+        for x in range(1, MOST + 1):
+            for i in range(self.at.end[x], self.t.last[x]):
+                cell = self.at.order[i]
+                bit = self.t.bit[cell]
+                owned = (self.at.stones[player][bit >> 6] >> (bit & 63)) & 1
+                mine[self.t.spot[cell]] = -owned
+                yours[self.t.spot[cell]] = owned - 1
+        if self.at.number != 0:
+            first = self.at.number
+            last = first
+        elif self.at.empty == self.t.cells:
+            first = 2
+            last = 2
+        for x in range(first, last + 1):
+            for i in range(self.t.first[x], self.at.end[x]):
+                planes[FIXED * size + self.t.spot[self.at.order[i]]] = 255
+        self.write_rest(player, rest)
         for i in range(7):
-            for x in range(size):
-                planes[(10 + i) * size + x] = rest[i]
+            memset(planes + (10 + i) * size, as_byte(rest[i]), size)
+        return True
+
+    def write_mask(self, mask):
+        first: cython.int = 1
+        last: cython.int = MOST
+        x: cython.int
+        i: cython.int
+        memset(mask, 0, self.t.cells + 1)
+        if self.player == TERMINAL:
+            return
+        if self.at.number != 0:
+            first = self.at.number
+            last = first
+            mask[self.t.cells] = self.may_stop()
+        elif self.at.empty == self.t.cells:
+            first = 2
+            last = 2
+        for x in range(first, last + 1):
+            for i in range(self.t.first[x], self.at.end[x]):
+                mask[self.at.order[i]] = 1
 
     # -- cold ------------------------------------------------------------------------------------------------------
 

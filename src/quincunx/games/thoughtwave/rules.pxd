@@ -20,6 +20,7 @@ cdef struct Table:
     uint16_t usable[32]         # from a set of types to the set of their arms
     uint8_t ways[32][96]        # from a set of types and an outlook to how many placements match
     uint8_t turned[32][16]      # from a set of types and a number to arms
+    uint8_t bits[256][8]        # the bits of a byte, each as a byte
     uint8_t bit_place[19]       # from 2**n modulo 19 to n
     uint8_t first_stock[2][5]
     uint64_t piece_key[256][16]

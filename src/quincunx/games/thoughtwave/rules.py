@@ -15,8 +15,9 @@ import re
 
 import cython
 from cython.cimports.libc.stdint import uint32_t
-from cython.cimports.libc.string import memset
+from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.quincunx.core.rng import mixed, rng_below, rng_next
+from cython.cimports.quincunx.core.state import as_byte
 
 from quincunx.core.errors import ActionTextError, PositionError
 
@@ -92,6 +93,9 @@ class Tables:
                     t.ways[types][0] += 1
             for look in range(96):
                 t.ways[types][look] = int(t.fitting[look] & t.usable[types]).bit_count()
+        for look in range(256):
+            for side in range(8):
+                t.bits[look][side] = look >> side & 1
         for arms in range(15):
             t.bit_place[(1 << arms) % 19] = arms
         for side in range(2):
@@ -449,6 +453,56 @@ class ThoughtwaveState:
         for square in range(cells):
             planes[15 * cells + square] = self.at.mover == player
             planes[16 * cells + square] = self.t.need[player] == 5
+
+    def observe_bytes(self, player, planes):
+        square: cython.int
+        side: cython.int
+        kind: cython.int
+        arms: cython.int
+        who: cython.int
+        most: cython.int
+        cells: cython.int = self.t.cells
+        memset(planes, 0, 5 * cells)
+        for square in range(cells):
+            if self.at.outlook[square] > FILLED:
+                arms = self.at.outlook[square] - FILLED
+                planes[square] = 255
+                for side in range(4):
+                    planes[(1 + side) * cells + square] = -(arms >> side & 1)
+        planes += 5 * cells
+        for side in range(2):
+            who = player ^ side
+            for kind in range(5):
+                most = max(self.t.first_stock[0][kind], self.t.first_stock[1][kind])
+                memset(planes, as_byte(cython.cast(cython.float, self.at.stock[who][kind]) / most), cells)
+                planes += cells
+        memset(planes, 255 * (self.at.mover == player), cells)
+        memset(planes + cells, 255 * (self.t.need[player] == 5), cells)
+        return True
+
+    def write_mask(self, mask):
+        t: cython.pointer[Table] = self.t
+        usable: cython.int = t.usable[self.at.types[self.at.mover]]
+        square: cython.int
+        bits: cython.int
+        row: cython.p_uchar = mask
+        if self.player == TERMINAL or self.share(self.at.total) == 0:
+            memset(mask, 0, t.pass_action)
+            mask[t.pass_action] = self.player != TERMINAL
+            return
+        # Fifteen actions a square, written as sixteen: the next square, or the pass at the end, overwrites the last.
+        for square in range(t.cells):
+            bits = t.fitting[self.at.outlook[square]] & usable
+            memcpy(row, t.bits[bits & 255], 8)
+            memcpy(row + 8, t.bits[bits >> 8], 8)
+            row += 15
+        if t.forfeit:
+            for square in range(t.cells):
+                bits = ~t.fitting[self.at.outlook[square]] & usable if self.at.outlook[square] <= FILLED else 0
+                memcpy(row, t.bits[bits & 255], 8)
+                memcpy(row + 8, t.bits[bits >> 8], 8)
+                row += 15
+        mask[t.pass_action] = 0
 
     # -- cold ------------------------------------------------------------------------------------------------------
 

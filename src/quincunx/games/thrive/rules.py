@@ -13,6 +13,7 @@ rows lie in the columns 5 to 7, where a piece has no holes.
 import cython
 from cython.cimports.libc.string import memset
 from cython.cimports.quincunx.core.rng import mixed, rng_below
+from cython.cimports.quincunx.core.state import as_byte
 
 from quincunx.core.errors import ActionTextError, PositionError
 from quincunx.games.thrive.pieces import (
@@ -318,6 +319,49 @@ class ThriveState:
             planes[53 * 36 + square] = self.at.quiet / 100.0
             planes[54 * 36 + square] = self.at.supply / cython.cast(cython.double, self.start_of.supply)
             planes[55 * 36 + square] = player
+
+    def observe_bytes(self, player, planes):
+        side: cython.int
+        square: cython.int
+        left: cython.ulonglong
+        pegs: cython.ulonglong
+        plane: cython.p_uchar = planes
+        moving: cython.bint = self.player == TERMINAL or self.at.phase == MOVE
+        memset(planes, 0, 50 * 36)
+        for side in range(2):
+            left = self.at.occupied[player ^ side]
+            while left:
+                square = T.square[lowest(left)]
+                left &= left - 1
+                plane[square] = 255
+                pegs = self.at.pegs[square]
+                while pegs:
+                    plane[(1 + T.peg[lowest(pegs)]) * 36 + square] = 255
+                    pegs &= pegs - 1
+            plane += 25 * 36
+        memset(plane, 255 * (self.player == player), 36)
+        memset(plane + 36, 255 * (not moving and self.at.phase == PEG1), 36)
+        memset(plane + 72, 255 * (not moving and self.at.phase == PEG2), 36)
+        memset(plane + 108, as_byte(self.at.quiet / 100.0), 36)
+        memset(plane + 144, as_byte(self.at.supply / cython.cast(cython.double, self.start_of.supply)), 36)
+        memset(plane + 180, 255 * player, 36)
+        return True
+
+    def write_mask(self, mask):
+        square: cython.int
+        row: cython.p_uchar = mask if self.at.phase == MOVE else mask + FIRST_PEG
+        holes: cython.ulonglong
+        left: cython.ulonglong = self.at.occupied[self.at.mover]
+        memset(mask, 0, 2 * FIRST_PEG)
+        if self.player == TERMINAL:
+            return
+        while left:
+            square = T.square[lowest(left)]
+            left &= left - 1
+            holes = self.steps(square) if self.at.phase == MOVE else empty_holes(self.at.pegs[square])
+            while holes:
+                row[24 * square + T.peg[lowest(holes)]] = 1
+                holes &= holes - 1
 
     # -- the steps of a turn ---------------------------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 import cython
 from cython.cimports.libc.stdint import uint64_t
+from cython.cimports.libc.string import memset
+from cython.cimports.quincunx.core.state import as_byte
 from cython.cimports.quincunx.games.tom_tube.network import (
     ANY,
     KNOTS,
@@ -22,6 +24,7 @@ from cython.cimports.quincunx.games.tom_tube.turns import (
     DONE,
     DRAW,
     FORKS,
+    NUMBERS,
     OFFER,
     RHOMB,
     STRANDED,
@@ -39,12 +42,14 @@ from cython.cimports.quincunx.games.tom_tube.turns import (
     key_of,
     lay_rhomb,
     lay_triangle,
+    list_actions,
     lost_in_space,
+    mark_planes,
     next_triangle,
-    observe_position,
     pick_action,
     play_on,
     points_of,
+    write_numbers,
 )
 
 from quincunx.core.errors import ActionTextError, PositionError
@@ -99,10 +104,7 @@ class TomTubeState:
         return key_of(cython.address(self.at))
 
     def list_legal(self, actions):
-        i: cython.int
-        for i in range(self.at.legal):
-            actions[i] = pick_action(self.t, cython.address(self.at), i)
-        return self.at.legal
+        return list_actions(self.t, cython.address(self.at), actions)
 
     def chance_probability(self, action):
         return cython.cast(cython.double, self.at.pile[action - self.t.a_draw]) / self.at.pile_total
@@ -117,7 +119,20 @@ class TomTubeState:
         return n
 
     def observe(self, player, planes):
-        observe_position(self.t, cython.address(self.at), player, planes)
+        mark_planes(self.t, cython.address(self.at), player, planes, cython.cast(cython.float, 1.0))
+        write_numbers(self.t, cython.address(self.at), player, planes + 42 * self.t.rows * self.t.columns)
+
+    def observe_bytes(self, player, planes):
+        size: cython.int = self.t.rows * self.t.columns
+        i: cython.int
+        numbers = cython.declare(cython.float[NUMBERS])
+        memset(planes, 0, 43 * size)
+        mark_planes(self.t, cython.address(self.at), player, planes, cython.cast(cython.uchar, 255))
+        write_numbers(self.t, cython.address(self.at), player, numbers)
+        planes += 42 * size
+        for i in range(NUMBERS):
+            planes[i] = as_byte(numbers[i])
+        return True
 
     # -- cold -------------------------------------------------------------------------------------------------------
 

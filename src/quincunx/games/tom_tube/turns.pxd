@@ -1,4 +1,4 @@
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from quincunx.core.rng cimport Rng
 from quincunx.games.tom_tube.network cimport Position, Spheres, Table
@@ -10,6 +10,8 @@ cdef enum:
     # Triangles a player has at the start.
     FORKS = 6
     BLANKS = 3
+    # Numbers of an observation that are no planes.
+    NUMBERS = 64
 
 # What is to be done next; the names are in rules.PHASES.
 cdef enum:
@@ -59,5 +61,13 @@ cdef int draw_from(Position* p, Rng* rng) noexcept nogil
 cdef bint allows(Table* t, Position* p, int action) noexcept nogil
 cdef int points_of(Table* t, Position* p, int player) noexcept nogil
 cdef uint64_t key_of(Position* p) noexcept nogil
-cdef void observe_position(Table* t, Position* p, int player, float* planes) noexcept nogil
+ctypedef fused Pixel:
+    float
+    uint8_t
+
+cdef void mark_planes(Table* t, Position* p, int player, Pixel* planes, Pixel one) noexcept nogil
+cdef void write_numbers(Table* t, Position* p, int player, float* numbers) noexcept nogil
+cdef int add_bits(uint64_t bits, int first, int* actions) noexcept nogil
+cdef int add_spheres(Table* t, Spheres* s, int first, int* actions) noexcept nogil
+cdef int list_actions(Table* t, Position* p, int* actions) noexcept nogil
 cdef int play_on(Table* t, Position* p, Rng* rng, int limit) noexcept nogil

@@ -428,6 +428,82 @@ def pick_sphere(t, s, n):
     return t.stop_of[first_bit(word)]
 
 
+def add_bits(bits, first, actions):
+    """List `first` plus the place of each bit; how many."""
+    n: cython.int = 0
+    while bits:
+        actions[n] = first + first_bit(bits)
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+def add_spheres(t, s, first, actions):
+    """List the stop numbers of a set of spheres, plus `first`; how many."""
+    n: cython.int = 0
+    i: cython.int
+    word: uint64_t = s.knots
+    while word:
+        actions[n] = first + t.stop_of[first_bit(word)]
+        word &= word - 1
+        n += 1
+    for i in range(2):
+        n += add_bits(s.places[i], first + t.knot_stops + 64 * i, actions + n)
+    return n
+
+
+def list_actions(t, p, actions):
+    """All legal actions, ascending: as `pick_action` for every number, in one go; how many."""
+    n: cython.int = 0
+    i: cython.int
+    word: uint64_t
+    forks: cython.bint
+    blanks: cython.bint
+    if p.phase == TURN:
+        if can_build(t, p):
+            actions[0] = 0
+            n = 1
+        n += add_spheres(t, cython.address(p.drift), t.a_drift, actions + n)
+        n += add_spheres(t, cython.address(p.steered), t.a_control, actions + n)
+        word = p.jump
+        while word:
+            actions[n] = t.a_jump + t.stop_of[first_bit(word)]
+            word &= word - 1
+            n += 1
+        if p.can_exchange:
+            actions[n] = t.a_exchange
+            n += 1
+    elif p.phase == DRAW:
+        for i in range(20):
+            if p.pile[i] > 0:
+                actions[n] = t.a_draw + i
+                n += 1
+    elif p.phase == RHOMB:
+        for i in range(2):
+            word = p.places[i]
+            while word:
+                actions[n] = t.a_rhomb + 2 * (64 * i + first_bit(word))
+                actions[n + 1] = actions[n] + 1
+                word &= word - 1
+                n += 2
+    elif p.phase != DONE:
+        forks = p.forks[p.player] > 0
+        blanks = p.blanks[p.player] > 0
+        for i in range(2):
+            word = p.pending[i]
+            while word:
+                actions[n] = t.a_triangle + 2 * (64 * i + first_bit(word)) + (not forks)
+                n += 1
+                if forks and blanks:
+                    actions[n] = actions[n - 1] + 1
+                    n += 1
+                word &= word - 1
+        if p.phase == OFFER:
+            actions[n] = t.a_decline
+            n += 1
+    return n
+
+
 def pick_action(t, p, n):
     """The n-th legal action, ascending."""
     count: cython.int
@@ -549,65 +625,95 @@ def key_of(p):
     return key ^ mixed(word << 2)
 
 
-def observe_position(t, p, player, planes):
-    """The planes of OBSERVATION in __init__.py, seen by `player`; all zero before."""
+def mark_planes(t, p, player, planes, one):
+    """The planes of OBSERVATION in __init__.py, seen by `player`, with `one` for 1.0; all zero before."""
     size: cython.int = t.rows * t.columns
     other: cython.int = 1 - player
     i: cython.int
     j: cython.int
     k: cython.int
     code: cython.int
+    word: uint64_t
+    for i in range(2):
+        word = p.free[i]
+        while word:
+            planes[t.triangle_cell[64 * i + first_bit(word)]] = one
+            word &= word - 1
+        word = p.pending[i]
+        while word:
+            planes[40 * size + t.triangle_cell[64 * i + first_bit(word)]] = one
+            word &= word - 1
+        word = p.energy[i]
+        while word:
+            planes[33 * size + t.place_cell[64 * i + first_bit(word)]] = one
+            word &= word - 1
     for i in range(t.triangles):
-        if in_places(p.free, i):
-            planes[t.triangle_cell[i]] = 1
-        if in_places(p.pending, i):
-            planes[40 * size + t.triangle_cell[i]] = 1
         code = p.triangle[i]
         if code:
             k = 3 if code == 3 else 1 if code == 1 + player else 2
-            planes[k * size + t.triangle_cell[i]] = 1
+            planes[k * size + t.triangle_cell[i]] = one
     for i in range(t.places):
         code = p.tile[i]
         if not code:
             continue
         for j in range(4):
             if (t.exits[player][code][j] | t.arms[player][code] & 1 << j) != 0:
-                planes[(4 + t.corner_way[i][j]) * size + t.place_cell[i]] = 1
+                planes[(4 + t.corner_way[i][j]) * size + t.place_cell[i]] = one
             if (t.exits[other][code][j] | t.arms[other][code] & 1 << j) != 0:
-                planes[(16 + t.corner_way[i][j]) * size + t.place_cell[i]] = 1
-        planes[28 * size + t.place_cell[i]] = t.has_sphere[code]
-        planes[29 * size + t.place_cell[i]] = t.has_fork[code]
-        planes[33 * size + t.place_cell[i]] = in_places(p.energy, i)
-    for i in range(t.knots):
-        k = t.knot_cell[i]
-        planes[30 * size + k] = p.complete >> i & 1
-        planes[34 * size + k] = p.control >> i & 1
-        planes[35 * size + k] = p.alien >> i & 1
-        planes[36 * size + k] = (p.solar & t.solar[player]) >> i & 1
-        planes[37 * size + k] = (p.solar & t.solar[other]) >> i & 1
-    planes[38 * size + t.knot_cell[t.base[player]]] = 1
-    planes[39 * size + t.knot_cell[t.base[other]]] = 1
-    if p.phase in (COVER, OFFER):
-        planes[41 * size + t.place_cell[p.last]] = 1
-    planes += 42 * size
+                planes[(16 + t.corner_way[i][j]) * size + t.place_cell[i]] = one
+        if t.has_sphere[code]:
+            planes[28 * size + t.place_cell[i]] = one
+        if t.has_fork[code]:
+            planes[29 * size + t.place_cell[i]] = one
+    for i in range(5):
+        if i == 0:
+            k = 30
+            word = p.complete
+        elif i == 1:
+            k = 34
+            word = p.control
+        elif i == 2:
+            k = 35
+            word = p.alien
+        elif i == 3:
+            k = 36
+            word = p.solar & t.solar[player]
+        else:
+            k = 37
+            word = p.solar & t.solar[other]
+        while word:
+            planes[k * size + t.knot_cell[first_bit(word)]] = one
+            word &= word - 1
     for i in range(2):
         k = player if i == 0 else other
         j = p.at[k]
-        (planes - (11 - i) * size)[t.knot_cell[j] if j < KNOTS else t.place_cell[j - KNOTS]] = 1
-        planes[8 * i] = cython.cast(cython.float, p.held_energy[k]) / 24
-        planes[8 * i + 1] = cython.cast(cython.float, p.held_control[k]) / 8
-        planes[8 * i + 2] = cython.cast(cython.float, p.held_alien[k]) / 6
-        planes[8 * i + 3] = cython.cast(cython.float, count_bits(t.solar[k] & ~p.solar)) / 2
-        planes[8 * i + 4] = cython.cast(cython.float, p.forks[k]) / FORKS
-        planes[8 * i + 5] = cython.cast(cython.float, p.blanks[k]) / BLANKS
-        planes[8 * i + 6] = p.first == k
-        planes[8 * i + 7] = p.player == k
-    planes[16] = cython.cast(cython.float, p.bonus) / t.bonus_limit
-    planes[17] = cython.cast(cython.float, p.idle) / t.idle_limit
-    planes[18 + p.phase] = 1
+        planes[(31 + i) * size + (t.knot_cell[j] if j < KNOTS else t.place_cell[j - KNOTS])] = one
+        planes[(38 + i) * size + t.knot_cell[t.base[k]]] = one
+    if p.phase in (COVER, OFFER):
+        planes[41 * size + t.place_cell[p.last]] = one
+
+
+def write_numbers(t, p, player, numbers):
+    """The first NUMBERS of the last plane; the rest of it is zero."""
+    i: cython.int
+    k: cython.int
+    for i in range(2):
+        k = player ^ i
+        numbers[8 * i] = cython.cast(cython.float, p.held_energy[k]) / 24
+        numbers[8 * i + 1] = cython.cast(cython.float, p.held_control[k]) / 8
+        numbers[8 * i + 2] = cython.cast(cython.float, p.held_alien[k]) / 6
+        numbers[8 * i + 3] = cython.cast(cython.float, count_bits(t.solar[k] & ~p.solar)) / 2
+        numbers[8 * i + 4] = cython.cast(cython.float, p.forks[k]) / FORKS
+        numbers[8 * i + 5] = cython.cast(cython.float, p.blanks[k]) / BLANKS
+        numbers[8 * i + 6] = p.first == k
+        numbers[8 * i + 7] = p.player == k
+    numbers[16] = cython.cast(cython.float, p.bonus) / t.bonus_limit
+    numbers[17] = cython.cast(cython.float, p.idle) / t.idle_limit
+    for i in range(6):
+        numbers[18 + i] = p.phase == i
     for i in range(20):
-        planes[24 + i] = cython.cast(cython.float, p.pile[i]) / t.pile_total
-        planes[44 + i] = p.phase == RHOMB and p.drawn == i
+        numbers[24 + i] = cython.cast(cython.float, p.pile[i]) / t.pile_total
+        numbers[44 + i] = p.phase == RHOMB and p.drawn == i
 
 
 def play_on(t, p, rng, limit):

@@ -76,7 +76,7 @@ cdef struct Table:
     uint64_t passes_key[3]
 
 # What is kept of each point: the forest of chains in two bytes, then planes of a byte, then two bytes for the lists.
-# The order makes addresses cheap: the forest's is fixed, and a plane is once, twice or four times the width from another.
+# The order makes addresses cheap: the forest's is fixed, and planes are once, twice or four times the width apart.
 cdef enum:
     REACH = 2
     OPEN = 3
