@@ -437,9 +437,6 @@ def test_the_largest_group_wins_whatever_the_other_groups_are():
     assert (state.group_sizes(0), state.group_sizes(1)) == ([6, 2], [7, 2, 2])
     assert state.outcome() == (1, "groups", (6, 7))
     assert state.returns() == [-1.0, 1.0]
-    scene = state.scene()
-    assert scene.title.endswith("the last game ended 8 to 11")
-    assert ("Game 1", "First player won by 4") in [(note.label, note.value) for note in scene.notes]
 
 
 @pytest.mark.rule("strands.group")
@@ -608,6 +605,9 @@ def test_the_winner_who_wins_by_less_loses_the_match():
     state = play(strands(match="even").new_initial_state(WHITE_BY_3 + ":first:4"), "c3")
     assert state.outcome() == (1, "match", (11, 8))
     assert state.returns() == [-1.0, 1.0]
+    scene = state.scene()
+    assert scene.title.endswith("the last game ended 8 to 11")
+    assert ("Game 1", "First player won by 4") in [(note.label, note.value) for note in scene.notes]
 
 
 @pytest.mark.rule("strands.match-again")

@@ -185,6 +185,7 @@ async function open() {
     follow();
   });
   follow();
+  form.inert = false; // before, a press would send the form in the browser's own way
 }
 
 await ready;
