@@ -48,12 +48,7 @@ def verify(
     progress: Callable[[Verified], object] | None = None,
 ) -> Verified:
     """Walk random games and compare; DifferenceError at the first one, EngineError where the engine fails."""
-    line = game.write_line(game.new_initial_state())
-    name, _, options = line.partition("?")
-    if "game" in engine.options:
-        engine.set_option("Game", name)
-    if "gameoptions" in engine.options:
-        engine.set_option("GameOptions", options or "<empty>")
+    engine.tell_game(game)
     rng = Random(seed)
     done = Verified()
     can_refuse = True

@@ -21,6 +21,7 @@ from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.game import split_line
 from quincunx.core.registry import deserialize, game_class, load_game
 from quincunx.search.bot_names import make_bot
+from quincunx.search.bots import dismiss
 
 MOST_BOARDS = 10_000
 MOST_NUMBERS = 10_000  # in one range
@@ -57,9 +58,7 @@ class Study:
             raise QuincunxError("A study plays at least 1 game on each board, and keeps at least 1 board.")
         seconds = self.control.turn if self.control.turn is not None else self.control.game
         bot = make_bot(deserialize(self.boards[0].line).game, self.bot, seed=0, seconds=seconds)
-        close = getattr(bot, "close", None)
-        if close is not None:
-            close()
+        dismiss(bot)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for the folder's plan."""

@@ -18,7 +18,7 @@ from quincunx.core.registry import deserialize
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.search.bot_names import make_bot
-from quincunx.search.bots import Bot
+from quincunx.search.bots import Bot, dismiss
 
 # What GameRecord calls these ends; the tag Forfeit tells the story.
 TIME, ILLEGAL, CRASH = "time", "adjudication", "abandoned"
@@ -126,9 +126,7 @@ def play(job: Job, watcher: Watcher | None = None) -> Played:
         return _play(job, state, (bots[0], bots[1]), clocks, watcher)
     finally:
         for bot in bots:
-            close = getattr(bot, "close", None)
-            if close is not None:
-                close()
+            dismiss(bot)
 
 
 def _make(job: Job, state: State, seat: int) -> Bot:

@@ -18,7 +18,7 @@ from quincunx.core.game import Game
 from quincunx.core.record import RESULTS, GameRecord
 from quincunx.core.rng import Random
 from quincunx.core.state import State
-from quincunx.search.bots import Bot, named
+from quincunx.search.bots import Bot, dismiss, named
 
 # Makes a bot for a game from a seed. A text names one of quincunx.search.bots.named. With several workers, a factory
 # has to be a function that other processes can import.
@@ -220,8 +220,7 @@ def _play_pair(setting: Setting, number: int) -> _Outcome:
         seats = bots if seat == 0 else bots[::-1]
         forfeit = play_game(state, (seats[0], seats[1]), Random(base + 3))
         for bot in bots:
-            if (close := getattr(bot, "close", None)) is not None:
-                close()
+            dismiss(bot)
         points.append((1 + state.returns()[seat]) / 2 if forfeit is None else float(forfeit.seat != seat))
         if setting.keep_records:
             tags = {"Round": f"{number + 1}.{seat + 1}", "Player0": seats[0].name, "Player1": seats[1].name}

@@ -16,6 +16,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.game import split_line
 from quincunx.core.registry import deserialize, load_game
 from quincunx.search.bot_names import Entrant, check_names, make_bot, read_entrants
+from quincunx.search.bots import dismiss
 
 PAIRINGS = ("round-robin", "gauntlet")
 # What may not change once games were played: they would not be the same games.
@@ -65,9 +66,7 @@ class Plan:
             game = deserialize(line).game
             for entrant in self.bots:
                 bot = make_bot(game, entrant.bot, seed=0, seconds=seconds)
-                close = getattr(bot, "close", None)
-                if close is not None:
-                    close()
+                dismiss(bot)
 
     @property
     def openings(self) -> int:

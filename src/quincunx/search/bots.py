@@ -283,6 +283,13 @@ def named(game: Game, text: str, *, seed: int | None = None, seconds: float | No
     return maker(game, words.strip(), seed=chosen, seconds=seconds)
 
 
+def dismiss(bot: Bot) -> None:
+    """End what a bot has started, such as a program of its own; most have started nothing."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()
+
+
 def _long_turns(game: Game) -> bool:
     """Whether a player can act more than once in a turn, by a few random games."""
     for seed in range(3):

@@ -38,20 +38,12 @@ class UgiBot:
         self.name = self.engine.name
         self.pending: tuple[str, list[str]] = ("", [])
         try:
-            self._tell_game()
+            self.engine.tell_game(game)
+            self.engine.send("uginewgame")
+            self.engine.is_ready()
         except QuincunxError:
             self.close()
             raise
-
-    def _tell_game(self) -> None:
-        line = self.game.write_line(self.game.new_initial_state())
-        name, _, options = line.partition("?")
-        if "game" in self.engine.options:
-            self.engine.set_option("Game", name)
-        if "gameoptions" in self.engine.options:
-            self.engine.set_option("GameOptions", options or "<empty>")
-        self.engine.send("uginewgame")
-        self.engine.is_ready()
 
     def step(self, state: State) -> int:
         """The engine's action; EngineError."""

@@ -15,6 +15,7 @@ from threading import Thread
 from time import monotonic
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.game import Game
 
 LONGEST_LINE = 1 << 16  # characters; what is longer is cut
 KEPT_LINES = 20  # of what the engine wrote to stderr
@@ -128,6 +129,14 @@ class EngineProcess:
     def set_option(self, name: str, value: str) -> None:
         """Set an option."""
         self.send(f"setoption name {name} value {value}")
+
+    def tell_game(self, game: Game) -> None:
+        """Say what will be played, as far as the engine has options for it."""
+        name, _, options = game.write_line(game.new_initial_state()).partition("?")
+        if "game" in self.options:
+            self.set_option("Game", name)
+        if "gameoptions" in self.options:
+            self.set_option("GameOptions", options or "<empty>")
 
     def is_ready(self) -> None:
         """Wait until it is; EngineError."""
