@@ -112,10 +112,10 @@ def test_games_begin_anew_by_themselves(name, options):
 @each_game
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads(name, options):
     batches = [
-        BatchEnv(name, num_envs=260, threads=threads, seed=5, observation="uint8", **options) for threads in (1, 2, 5)
+        BatchEnv(name, num_envs=1040, threads=threads, seed=5, observation="uint8", **options) for threads in (1, 2, 5)
     ]
     assert [batch.threads for batch in batches] == [1, 2, 4]
-    for _ in range(25):
+    for _ in range(12):
         steps = [batch.step(batch.random_actions()) for batch in batches]
         for other in steps[1:]:
             for one, two in zip(steps[0], other, strict=True):
@@ -134,12 +134,25 @@ def test_environments_draw_differently_and_every_action():
     assert not counts[25:].any()
 
 
+def test_very_many_environments_are_looked_at_by_all_threads():
+    batches = [BatchEnv("wishbone", size=3, num_envs=4200, threads=threads, seed=4) for threads in (1, 3)]
+    for _ in range(3):
+        one, two = (batch.random_actions() for batch in batches)
+        np.testing.assert_array_equal(one, two)
+        for batch in batches:
+            batch.step(batch.random_actions())
+    actions = batches[1].random_actions().copy()
+    actions[[4100, 4199]] = -1
+    with pytest.raises(IllegalActionError, match=r"^Environment 4100: "):
+        batches[1].step(actions)
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_an_illegal_action_is_refused_by_name_and_nothing_is_stepped(threads):
-    batch = BatchEnv("wishbone", size=5, num_envs=300, threads=threads, seed=1)
-    batch.step(np.full(300, 7))
+    batch = BatchEnv("wishbone", size=5, num_envs=900, threads=threads, seed=1)
+    batch.step(np.full(900, 7))
     before = [array.copy() for array in (batch.observations, batch.masks, batch.players)]
-    actions = np.full(300, 8)
+    actions = np.full(900, 8)
     actions[[17, 203]] = 7
     with pytest.raises(
         IllegalActionError, match=r"^Environment 17: c2 already holds a black stone\. No environment was stepped\.$"
@@ -155,7 +168,7 @@ def test_an_illegal_action_is_refused_by_name_and_nothing_is_stepped(threads):
     actions[203] = 8
     for kind in (np.uint8, np.int32, np.int64, np.uint64):
         batch.reset()
-        assert batch.step(actions.astype(kind)).observations[299, 1, 1, 3] == 1
+        assert batch.step(actions.astype(kind)).observations[899, 1, 1, 3] == 1
 
 
 def test_actions_of_another_form_are_refused():

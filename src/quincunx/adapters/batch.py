@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 Observations = Literal["float32", "uint8"] | None
 KINDS = ("float32", "uint8", None)
-# Fewer lanes a thread are not worth waking it.
-FEWEST = 64
+# Fewer lanes a thread are not worth waking it: to play and show, and only to look at them.
+FEWEST = 256
+FEWEST_LOOKS = 2048
 
 
 class Step(NamedTuple):
@@ -119,7 +120,7 @@ class BatchEnv:
         IllegalActionError names the first environment whose action is not legal, and the rule; then none is stepped.
         """
         chosen = self._read(actions)
-        illegal = [env for env in self._share(self._lanes.find_illegal, chosen) if env >= 0]
+        illegal = [env for env in self._look(self._lanes.find_illegal, chosen) if env >= 0]
         if illegal:
             raise IllegalActionError(self._refusal(min(illegal), int(chosen[min(illegal)])))
         self._share(self._lanes.step, chosen)
@@ -130,7 +131,7 @@ class BatchEnv:
 
         -1 where the game is over. The draws have generators of their own: chance does not depend on them.
         """
-        self._share(self._lanes.sample, self._picked)
+        self._look(self._lanes.sample, self._picked)
         picked: np.ndarray[Any, Any] = self._picked
         return picked
 
@@ -170,6 +171,13 @@ class BatchEnv:
         others = [self._pool.submit(work, *given) for _ in range(self.threads - 1)]
         done = [work(*given)]
         return done + [other.result() for other in others if not other.cancel()]
+
+    def _look(self, work: Callable[..., Any], *given: Any) -> list[Any]:
+        """The same for a piece of work that takes a lane a few nanoseconds: alone unless there are very many."""
+        if self.num_envs >= FEWEST_LOOKS * 2:
+            return self._share(work, *given)
+        self._lanes.begin()
+        return [work(*given)]
 
     def _read(self, actions: Any) -> np.ndarray[Any, Any]:
         """The actions as int32 in one piece; IllegalActionError where they are none."""

@@ -171,6 +171,17 @@ cdef inline uint64_t allowed(
 
 cdef void fetch_range(const void* first, const void* last) noexcept nogil
 cdef void spread(const Table* t, const uint8_t* at, int shift, uint64_t value, uint8_t* out) noexcept nogil
+cdef inline void spread_eight(const uint8_t* cell, Py_ssize_t wide, int shift, uint8_t* out, int cells) noexcept nogil:
+    # Eight points of a row in the four planes of stones and open points, those of the colour with this shift first.
+    cdef uint64_t stones = eight(cell)
+    cdef uint64_t free = eight(cell - wide)
+    set_eight(out, ((stones >> (shift + 1)) & BYTES) * 255)
+    set_eight(out + cells, ((stones >> ((shift ^ 4) + 1)) & BYTES) * 255)
+    set_eight(out + 2 * cells, ((free >> shift) & BYTES) * 255)
+    set_eight(out + 3 * cells, ((free >> (shift ^ 4)) & BYTES) * 255)
+
+
+cdef void spread_board(Position* at, const Table* t, int shift, uint8_t* out) noexcept nogil
 cdef void spread_floats(const Table* t, const uint8_t* at, int shift, float* out) noexcept nogil
 cdef void look_around(Position* at, Table* t, int point, int colour) noexcept nogil
 cdef void tell(Position* at, Table* t, int point, int colour) noexcept nogil

@@ -288,6 +288,30 @@ def spread(t, at, shift, value, out):
         point += t.stride
 
 
+def spread_board(at, t, shift, out):
+    """The planes of both colours' stones and open points, those of the colour with this shift first."""
+    _row: cython.int
+    i: cython.int
+    size: cython.int = t.size
+    cells: cython.int = t.cells
+    cell: cython.p_uchar = plane(at, t, CELL)
+    if size < 8:
+        spread(t, cell, shift + 1, 255, out)
+        spread(t, cell, (shift ^ 4) + 1, 255, out + cells)
+        spread(t, cell - t.wide, shift, 255, out + 2 * cells)
+        spread(t, cell - t.wide, shift ^ 4, 255, out + 3 * cells)
+        return
+    cell += t.point_of[0]
+    for _row in range(size):
+        i = 0
+        while i < size - 8:
+            spread_eight(cell + i, t.wide, shift, out + i, cells)
+            i += 8
+        spread_eight(cell + size - 8, t.wide, shift, out + size - 8, cells)
+        cell += t.stride
+        out += size
+
+
 def spread_floats(t, at, shift, out):
     """The same with 1.0 as the value."""
     _row: cython.int
@@ -605,12 +629,8 @@ class WishboneState:
     def observe_bytes(self, player, planes):
         mine: cython.int = player ^ self.at.swapped
         cells: cython.int = self.t.cells
-        spread(self.t, plane(self.at, self.t, CELL), 4 * mine + 1, 255, planes)
-        spread(self.t, plane(self.at, self.t, CELL), 4 * (mine ^ 1) + 1, 255, planes + cells)
-        if self.player != TERMINAL:
-            spread(self.t, plane(self.at, self.t, OPEN), 4 * mine, 255, planes + 2 * cells)
-            spread(self.t, plane(self.at, self.t, OPEN), 4 * (mine ^ 1), 255, planes + 3 * cells)
-        else:
+        spread_board(self.at, self.t, 4 * mine, planes)
+        if self.player == TERMINAL:
             memset(planes + 2 * cells, 0, 2 * cells)
         planes += 4 * cells
         memset(planes, 255 * (mine == 0), cells)
