@@ -28,7 +28,7 @@ import pytest
         ("play", "Say which GAME to play"),
         ("play wishbone --player0 cat", "A player is human, bot:LEVEL"),
         ("play wishbone --player0 bot:99", "A player is human, bot:LEVEL"),
-        ("play wishbone --level 99", "The option --level is a whole number"),
+        ("play wishbone --level 99", "A level is a number from 1 to 8, such as 3 or 7.5, not '99'"),
         ("play wishbone --level 1 --player0 human --player1 human", "only one of the players"),
         ("play --resume nowhere.qcx", "nowhere.qcx: no such file or directory."),
         ("play wishbone --resume nowhere.qcx", "--resume brings its own game"),

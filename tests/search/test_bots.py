@@ -9,7 +9,7 @@ import pytest
 from quincunx import QuincunxError, load_game
 from quincunx.core.errors import GameOverError
 from quincunx.search import bots
-from quincunx.search.bots import GreedyBot, RandomBot, SearchBot, level, named
+from quincunx.search.bots import GreedyBot, RandomBot, SearchBot, level, named, read_level
 from sample_games import IDS, SAMPLES, walk
 
 
@@ -77,7 +77,7 @@ def test_seconds_alone_are_enough_for_named_searches():
     assert time.perf_counter() - begun < 0.5
 
 
-@pytest.mark.parametrize("n", [0, 9, -1])
+@pytest.mark.parametrize("n", [0, 9, -1, 0.99, 8.01, float("nan")])
 def test_unknown_levels(n):
     with pytest.raises(QuincunxError, match="from 1 to 8"):
         level(load_game("wishbone", size=5), n)
@@ -137,13 +137,29 @@ def test_progress_grows_to_the_end():
 
 def test_levels_look_at_more_and_more():
     assert list(bots.SIMULATIONS) == sorted(bots.SIMULATIONS)
-    assert len(bots.SIMULATIONS) == max(bots.LEVELS) - 1
+    assert len(bots.SIMULATIONS) == max(bots.LEVELS)
     for name, options in SAMPLES:
         table = load_game(name, **options).make_evaluator().levels
         if table is not None:
             assert len(table) == len(bots.SIMULATIONS)
             seen = [entry if isinstance(entry, tuple) else (entry, 0.0) for entry in table]
             assert seen == sorted(seen, key=lambda entry: (entry[0], -entry[1]))
+
+
+@pytest.mark.parametrize("name", ["wishbone", "thoughtwave"])
+def test_between_two_levels_lie_others(name):
+    game = load_game(name)
+    numbers = [level(game, n).simulations for n in (5, 5.5, 6, 6.25, 7, 7.25, 7.5, 7.75)]
+    assert numbers == sorted(set(numbers))
+    made = level(game, 1).engine.blur, level(game, 1.5).engine.blur, level(game, 2).engine.blur
+    assert made[0] >= made[1] >= made[2]
+    assert level(game, 7.5).name == "level 7.5"
+    assert named(game, "level:7.5").simulations == level(game, 7.5).simulations
+
+
+@pytest.mark.parametrize("text", ["", "0", "0.5", "8.5", "9", "3.", ".5", "3,5", "1e0", "nan", "-1", "2.1234", "٣"])
+def test_no_level(text):
+    assert read_level(text) is None
 
 
 def test_the_lowest_level_sees_roughly():

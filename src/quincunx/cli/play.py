@@ -22,7 +22,7 @@ from quincunx.cli.screen import Screen
 from quincunx.cli.table import SEATS, Seat, Table
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import GameRecord
-from quincunx.search.bots import LEVELS
+from quincunx.search.bots import LEVELS, read_level
 
 
 class SeatType(click.ParamType[Seat]):
@@ -36,6 +36,25 @@ class SeatType(click.ParamType[Seat]):
             return value if isinstance(value, Seat) else Seat.read(value)
         except QuincunxError as error:
             raise click.UsageError(str(error), ctx) from None
+
+
+class LevelType(SeatType):
+    """A bot by its level alone."""
+
+    name = "level"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """The range."""
+        return f"{min(LEVELS)}..{max(LEVELS)}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Seat:
+        """Read it; the error is a sentence."""
+        n = read_level(str(value))
+        if n is None:
+            low, high = min(LEVELS), max(LEVELS)
+            text = str(value)[:40]
+            raise click.UsageError(f"A level is a number from {low} to {high}, such as 3 or 7.5, not {text!r}.", ctx)
+        return Seat("bot", n)
 
 
 class Stopped(BaseException):
@@ -58,8 +77,8 @@ class Stopped(BaseException):
 @click.option("--player1", type=SeatType(), metavar="WHO", help="The other one, likewise.")
 @click.option(
     "--level",
-    type=Number(min(LEVELS), max(LEVELS)),
-    help="Play against a bot of this level: short for --player1 bot:LEVEL.",
+    type=LevelType(),
+    help="Play against a bot of this level, also 7.5: short for --player1 bot:LEVEL.",
 )
 @click.option("--seed", type=Number(0, 2**31 - 1), help="Decides all that is random: dice, bots, deals.")
 @click.option(
@@ -84,7 +103,7 @@ def play(
     options: dict[str, Any],
     player0: Seat | None,
     player1: Seat | None,
-    level: int | None,
+    level: Seat | None,
     seed: int | None,
     dice: str,
     resume: str | None,
@@ -108,8 +127,7 @@ def play(
     if level is not None:
         if player0 and player1:
             raise click.UsageError("With --level only one of the players can be given.", ctx)
-        bot = Seat("bot", level)
-        player0, player1 = (bot, player1) if player1 else (player0, bot)
+        player0, player1 = (level, player1) if player1 else (player0, level)
     chosen_seed = secrets.randbits(31) if seed is None else seed
     keep_at = Path(save_to) if save_to else None
     if resume is not None:

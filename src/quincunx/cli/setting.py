@@ -13,7 +13,7 @@ from quincunx.cli.screen import Screen
 from quincunx.cli.table import Seat
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.registry import game_class, load_game, registered_games
-from quincunx.search.bots import DEFAULT_LEVEL, LEVELS
+from quincunx.search.bots import DEFAULT_LEVEL, LEVELS, read_level
 
 # The only options asked for; the others are for those who know them by name. Whether a stranded astronaut loses makes
 # another game of Tom Tube, so it is offered.
@@ -85,7 +85,7 @@ def ask_seats(screen: Screen, reader: Reader, game: str) -> tuple[Seat, Seat]:
         )
         answer = answer or str(DEFAULT_LEVEL)
         try:
-            opponent = Seat.read(f"bot:{answer}" if answer.isdecimal() else answer)
+            opponent = Seat.read(f"bot:{answer}" if read_level(answer) else answer)
         except QuincunxError as error:
             screen.wrong(str(error))
             continue

@@ -10,7 +10,7 @@ from quincunx.core.game import Game
 from quincunx.core.record import RESULTS, GameRecord
 from quincunx.core.rng import Random
 from quincunx.core.state import State
-from quincunx.search.bots import DEFAULT_LEVEL, LEVELS, Bot, RandomBot, level
+from quincunx.search.bots import DEFAULT_LEVEL, LEVELS, Bot, RandomBot, level, read_level
 
 SEATS = f"human, bot:LEVEL (from {min(LEVELS)} to {max(LEVELS)}) or random"
 # Knuth's multiplier for 64-bit linear congruential generators: keeps the dice of neighbouring seeds apart.
@@ -22,7 +22,7 @@ class Seat:
     """Who plays: a person, a bot of a level, or chance itself; `text` is how the command line and records say it."""
 
     kind: str
-    level: int = 0
+    level: float = 0
 
     @classmethod
     def read(cls, text: str) -> Seat:
@@ -30,9 +30,9 @@ class Seat:
         kind, colon, number = text.strip().lower().replace(" ", "").partition(":")
         if kind in ("human", "random") and not colon:
             return cls(kind)
-        if kind in ("bot", "level") and (number.isdecimal() or not colon):
-            n = int(number[:9]) if colon else DEFAULT_LEVEL
-            if n in LEVELS:
+        if kind in ("bot", "level"):
+            n = read_level(number) if colon else DEFAULT_LEVEL
+            if n is not None:
                 return cls("bot", n)
         raise QuincunxError(f"A player is {SEATS}, not {text[:40]!r}.")
 
@@ -44,12 +44,12 @@ class Seat:
     @property
     def text(self) -> str:
         """As `read` takes it."""
-        return f"bot:{self.level}" if self.kind == "bot" else self.kind
+        return f"bot:{self.level:g}" if self.kind == "bot" else self.kind
 
     @property
     def about(self) -> str:
         """In words, for brackets behind a name."""
-        return {"bot": f"bot, level {self.level}", "random": "plays at random"}.get(self.kind, "")
+        return {"bot": f"bot, level {self.level:g}", "random": "plays at random"}.get(self.kind, "")
 
     def make_bot(self, game: Game, seed: int, progress: Callable[[float], None] | None = None) -> Bot:
         """The one who plays for this seat."""

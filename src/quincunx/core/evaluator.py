@@ -24,8 +24,9 @@ class Evaluator:
     `rave`: at how many visits an action's own results weigh as much as all-moves-as-first ones (0: these are not kept;
     they pay where an action is good whenever it is played, as in games of connection); `replies`: whether playouts
     first try the last reply that won; `grow_after`: the simulations that end in a position before its actions
-    are looked at one by one. `levels`: the simulations of the bots' levels 1 to 7, or None for the common table; the
-    lowest may be pairs of simulations and how roughly they see (`Mcts.blur`), where a glance is too strong already.
+    are looked at one by one. `levels`: the simulations of the bots' levels 1 to 7 and about those that level 8 makes in
+    its time (between 7 and 8 lie levels such as 7.5), or None for the common table; the lowest may be pairs of
+    simulations and how roughly they see (`Mcts.blur`), where a glance is too strong already.
     `search`: what plays best with this knowledge, mcts or alphabeta.
     """
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
-from quincunx.search.bots import DEEPEST, LEVELS, Bot, SearchBot, level, named
+from quincunx.search.bots import DEEPEST, Bot, SearchBot, level, named, read_level
 
 Maker = Callable[..., Bot]
 ENTRY_POINTS = "quincunx.bots"
@@ -123,8 +123,9 @@ def make_bot(game: Game, text: str, *, seed: int, seconds: float | None = None) 
 
 def _plain(game: Game, kind: str, number: str, settings: dict[str, Any], seed: int, seconds: float | None) -> Bot:
     text = f"{kind}:{number}" if number else kind
-    if kind == "level" and number.isdecimal() and int(number) in LEVELS:
-        return level(game, int(number), seed=seed, seconds=seconds, **{"threads": 1, **settings})
+    strength = read_level(number) if kind == "level" else None
+    if strength is not None:
+        return level(game, strength, seed=seed, seconds=seconds, **{"threads": 1, **settings})
     bot = named(game, text, seed=seed, seconds=seconds)  # says what is wrong
     if not settings:
         return bot

@@ -7,8 +7,9 @@ docs/strength.md for how far apart they are.
 from __future__ import annotations
 
 import os
+import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -35,14 +36,15 @@ LEVELS = {
 }
 DEFAULT_LEVEL = 3
 BEST = max(LEVELS)
-# Simulations an action at levels 1 to 7, where the game's evaluator has no table of its own; see Evaluator.levels.
-SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000)
+# Simulations an action at levels 1 to 7, and about what the best makes in its time, where the game's evaluator has no
+# table of its own; see Evaluator.levels.
+SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000, 64_000)
 SECONDS = 5.0  # a turn at the best level
 MEGABYTES = 128.0  # for the levels that count simulations
 BEST_MEGABYTES = 768.0
 DEEPEST = 100  # actions, for alpha-beta that time alone limits
 FIRST_SHARE = 0.5  # of what is left of a turn's time, where a turn can have several actions
-NAMES = "random, greedy, level:N (1 to 8), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
+NAMES = "random, greedy, level:N (1 to 8, also 7.5), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
 
 
 class Bot(Protocol):
@@ -195,28 +197,27 @@ class SearchBot:
 
 def level(
     game: Game,
-    n: int,
+    n: float,
     *,
     seed: int | None = None,
     seconds: float | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> SearchBot:
-    """An opponent of strength `n`, one of LEVELS, for this game; QuincunxError. Without a seed, one is drawn.
+    """An opponent of strength `n`, from 1 to 8, for this game; QuincunxError. Without a seed, one is drawn.
 
     Levels below the best count simulations on one thread, so that they are as strong on every machine, and play the
     same for the same seed; `seconds` a turn limits them too. The best one takes `seconds` (5 by default) on `threads`
-    (one a processor).
+    (one a processor). Between whole levels, 2.5 or 7.75, lie bots between them.
     """
-    if n not in LEVELS:
-        raise QuincunxError(f"A level is a whole number from {min(LEVELS)} to {max(LEVELS)}, not {n}.")
+    if not min(LEVELS) <= n <= BEST:
+        raise QuincunxError(f"A level is a number from {min(LEVELS)} to {BEST}, such as 3 or 7.5, not {n}.")
     chosen = secrets.randbits(63) if seed is None else seed
     knowing = game.make_evaluator()
-    table = knowing.levels or SIMULATIONS
     if n == BEST and knowing.search == "alphabeta":
         return SearchBot(
             game,
-            name=f"level {n}",
+            name=f"level {n:g}",
             seconds=SECONDS if seconds is None else seconds,
             depth=DEEPEST,
             threads=threads or os.cpu_count() or 1,
@@ -226,26 +227,40 @@ def level(
     if n == BEST:
         return SearchBot(
             game,
-            name=f"level {n}",
+            name=f"level {n:g}",
             seconds=SECONDS if seconds is None else seconds,
             threads=threads or os.cpu_count() or 1,
             megabytes=BEST_MEGABYTES,
             seed=chosen,
             progress=progress,
         )
-    entry = table[n - 1]
-    simulations, blur = entry if isinstance(entry, tuple) else (entry, 0.0)
+    simulations, blur = _between(knowing.levels or SIMULATIONS, n)
     return SearchBot(
         game,
-        name=f"level {n}",
+        name=f"level {n:g}",
         simulations=simulations,
         blur=blur,
         seconds=seconds,
         threads=threads or 1,
-        megabytes=MEGABYTES,
+        megabytes=MEGABYTES if n < BEST - 1 else BEST_MEGABYTES,
         seed=chosen,
         progress=progress,
     )
+
+
+def _between(table: Sequence[int | tuple[int, float]], n: float) -> tuple[int, float]:
+    """Simulations and blur of a level; between two whole ones the share of the way that steps in strength would go."""
+    low = int(n)
+    share = n - low
+    pairs = [entry if isinstance(entry, tuple) else (entry, 0.0) for entry in table[low - 1 : low + 1]]
+    (simulations, blur), (more, less) = pairs[0], pairs[-1]
+    return round(simulations * (more / simulations) ** share), blur + share * (less - blur)
+
+
+def read_level(text: str) -> float | None:
+    """The level that a text such as 3 or 7.5 names, or None."""
+    n = float(text) if re.fullmatch(r"\d(\.\d{1,3})?", text, re.ASCII) else 0.0
+    return n if min(LEVELS) <= n <= BEST else None
 
 
 def named(game: Game, text: str, *, seed: int | None = None, seconds: float | None = None) -> Bot:
@@ -260,8 +275,11 @@ def named(game: Game, text: str, *, seed: int | None = None, seconds: float | No
     if kind == "greedy" and not colon:
         return GreedyBot(game, seed=chosen)
     amount = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    strength = read_level(number) if kind == "level" else None
+    if strength is not None:
+        return level(game, strength, seed=chosen, seconds=seconds)
     if kind == "level" and amount:
-        return level(game, amount, seed=chosen, seconds=seconds)
+        return level(game, amount)  # says what is wrong
     if kind == "alphabeta" and 0 < (amount or bool(seconds and not colon)) <= DEEPEST:
         deep = amount or DEEPEST
         return SearchBot(game, name=text.strip(), seconds=seconds, depth=deep, seed=chosen)

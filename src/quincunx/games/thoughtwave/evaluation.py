@@ -57,7 +57,7 @@ class ThoughtwaveEvaluator:
         self.exploration = 1.5
         self.first_play = 0.0
         self.rave = 0.0
-        self.levels = (4, 13, 45, 140, 550, 2_300, 15_000)  # docs/strength.md
+        self.levels = (4, 13, 45, 140, 550, 2_300, 15_000, 250_000)  # docs/strength.md
         self.wave_part = 0.25
         self.sweeps = 10
         for i in range(9):

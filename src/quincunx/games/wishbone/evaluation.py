@@ -276,7 +276,7 @@ class WishboneEvaluator:
         self.playout = NO_PLAYOUT
         self.exploration = 0.4
         self.first_play = 0.05
-        self.levels = ((1, 1.0), (1, 0.65), (1, 0.25), 4, 9, 20, 44)  # docs/strength.md
+        self.levels = ((1, 1.0), (1, 0.65), (1, 0.25), 4, 9, 20, 44, 270_000)  # docs/strength.md
         self.scale = 0.95
         self.tempo = 0.47
         self.middle = 0.19
