@@ -22,6 +22,7 @@ from pathlib import Path
 
 from quincunx import load_game, registered_games
 from quincunx.arena.match import MatchResult, play_match
+from quincunx.search.bots import BEST
 
 FILE = Path(__file__).parent / "results" / "strength.json"
 SECONDS = 0.2  # a turn, for both, where time is equal
@@ -39,7 +40,8 @@ def pairs(lines: list[str], first: int, last: int, best_seconds: float | None) -
         yield "best", "level:8", "random", best_seconds, 1.0, None
     if "levels" in lines:
         for level in range(first, last + 1):
-            yield "levels", f"level:{level}", f"level:{level - 1}", None, 0.65, 0.8
+            pace = best_seconds if level == BEST else None
+            yield "levels", f"level:{level}", f"level:{level - 1}", pace, 0.65, 0.8
 
 
 def entry(game: str, pair: Pair, result: MatchResult) -> dict[str, object]:
@@ -97,7 +99,7 @@ def main() -> None:
     parser.add_argument("--lines", nargs="+", default=["honest", "peers", "best", "levels"], metavar="LINE")
     parser.add_argument("--games", type=int, default=100, help="games a match")
     parser.add_argument("--first", type=int, default=2, help="the lowest level that plays the one below")
-    parser.add_argument("--best-seconds", type=float, help="seconds a turn for level 8 against random play")
+    parser.add_argument("--best-seconds", type=float, help="seconds a turn for level 8, instead of its 5")
     parser.add_argument("--last", type=int, default=7, help="the highest level that plays the one below")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

@@ -55,6 +55,15 @@ def test_a_hint_and_its_reasons(ann):
         assert seat.play(hint["text"])["type"] == "accepted"
 
 
+def test_a_level_between_two_others(ann, bob):
+    made = ann.make("thrive", "bots", levels=[7.25, 7.5])
+    with bob.sit(made) as seat:
+        seat.wait(lambda told: told["view"]["ply"] > 0)
+        assert [s["name"] for s in seat.told["seats"]] == ["Bot, level 7.25", "Bot, level 7.5"]
+    refused = ann.client.post("/api/tables", json={"game": "thrive", "mode": "bot", "level": 7.3})
+    assert refused.status_code == 422
+
+
 def test_two_bots_play_while_somebody_looks_on(ann, bob):
     made = ann.make("wishbone", "bots", options={"size": 4}, levels=[1, 2])
     assert ann.table(made)["view"]["ply"] == 0

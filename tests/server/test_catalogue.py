@@ -6,14 +6,22 @@ from quincunx.core.registry import game_class, load_game, registered_games
 def test_all_games_are_listed_with_their_options(server):
     catalogue = server.get("/api/games").json()
     assert [game["game"] for game in catalogue["games"]] == registered_games()
-    assert [level["level"] for level in catalogue["levels"]] == list(range(1, 9))
     for listed in catalogue["games"]:
         options = game_class(listed["game"]).option_list
         assert [option["name"] for option in listed["options"]] == [option.name for option in options]
         for option, known in zip(listed["options"], options):
             assert known.read(option["default"]) == known.read(known.default)
             assert option["help"]
+        levels = [level["level"] for level in listed["levels"]]
+        assert levels == sorted(set(levels)) and {*range(1, 9)} <= set(levels)
         assert listed["players"] == list(load_game(listed["game"]).info.players)
+
+
+def test_levels_between_are_offered_where_two_are_far_apart(server):
+    found = {game["game"]: game["levels"] for game in server.get("/api/games?lang=de").json()["games"]}
+    assert [level["level"] for level in found["wishbone"]][-5:] == [7, 7.25, 7.5, 7.75, 8]
+    assert found["wishbone"][-2]["about"] == "liegt zwischen den Stufen 7 und 8"
+    assert [level["level"] for level in found["thoughtwave"]] == list(range(1, 9))
 
 
 def test_one_game(server):

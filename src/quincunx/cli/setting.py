@@ -13,7 +13,7 @@ from quincunx.cli.screen import Screen
 from quincunx.cli.table import Seat
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.registry import game_class, load_game, registered_games
-from quincunx.search.bots import DEFAULT_LEVEL, LEVELS, read_level
+from quincunx.search.bots import DEFAULT_LEVEL, offered, read_level
 
 # The only options asked for; the others are for those who know them by name. Whether a stranded astronaut loses makes
 # another game of Tom Tube, so it is offered.
@@ -77,11 +77,15 @@ def ask_options(screen: Screen, reader: Reader, game: str) -> dict[str, Any]:
 def ask_seats(screen: Screen, reader: Reader, game: str) -> tuple[Seat, Seat]:
     """The opponent, and who begins."""
     screen.say("Bots have levels:")
-    for n, about in LEVELS.items():
-        screen.say(f"  {n}  {about}", indent=5)
+    levels = offered(load_game(game))
+    width = max(len(f"{n:g}") for n in levels)
+    for n, about in levels.items():
+        screen.say(f"  {n:<{width}g}  {about}", indent=width + 4)
     while True:
         answer = _choose(
-            reader, f"Your opponent, a level or `human`? [{DEFAULT_LEVEL}] ", ["human", "random", *map(str, LEVELS)]
+            reader,
+            f"Your opponent, a level or `human`? [{DEFAULT_LEVEL}] ",
+            ["human", "random", *(f"{n:g}" for n in levels)],
         )
         answer = answer or str(DEFAULT_LEVEL)
         try:

@@ -34,17 +34,19 @@ LEVELS = {
     7: "takes its time",
     8: "thinks for about five seconds, as well as it can",
 }
+BETWEEN = "is between levels {low} and {high}"
 DEFAULT_LEVEL = 3
 BEST = max(LEVELS)
 # Simulations an action at levels 1 to 7, and about what the best makes in its time, where the game's evaluator has no
 # table of its own; see Evaluator.levels.
 SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000, 64_000)
 SECONDS = 5.0  # a turn at the best level
+FAR = 1_000  # times the simulations of the level below: then lists offer levels between
 MEGABYTES = 128.0  # for the levels that count simulations
 BEST_MEGABYTES = 768.0
 DEEPEST = 100  # actions, for alpha-beta that time alone limits
 FIRST_SHARE = 0.5  # of what is left of a turn's time, where a turn can have several actions
-NAMES = "random, greedy, level:N (1 to 8, also 7.5), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
+NAMES = "random, greedy, level:N (1 to 8 or 7.5), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
 
 
 class Bot(Protocol):
@@ -255,6 +257,17 @@ def _between(table: Sequence[int | tuple[int, float]], n: float) -> tuple[int, f
     pairs = [entry if isinstance(entry, tuple) else (entry, 0.0) for entry in table[low - 1 : low + 1]]
     (simulations, blur), (more, less) = pairs[0], pairs[-1]
     return round(simulations * (more / simulations) ** share), blur + share * (less - blur)
+
+
+def offered(game: Game) -> dict[float, str]:
+    """The levels that a list offers, in words: the whole ones, and quarters where two of these are very far apart."""
+    table = game.make_evaluator().levels or SIMULATIONS
+    found: dict[float, str] = {}
+    for n, about in LEVELS.items():
+        found[n] = about
+        if n < BEST and _between(table, n + 1)[0] > FAR * _between(table, n)[0]:
+            found.update({n + quarter: BETWEEN.format(low=n, high=n + 1) for quarter in (0.25, 0.5, 0.75)})
+    return found
 
 
 def read_level(text: str) -> float | None:

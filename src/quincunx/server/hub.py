@@ -358,7 +358,7 @@ class Hub:
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
-    def job(self, room: Room, kind: str, level: int = 1, seconds: float | None = None) -> Job:
+    def job(self, room: Room, kind: str, level: float = 1, seconds: float | None = None) -> Job:
         """Something to think about at a table."""
         facts, standing = room.facts, room.standing
         seed = sha256(f"bot {facts.seed} {standing.ply}".encode()).digest()

@@ -15,7 +15,7 @@ Name = Annotated[
 Word = Annotated[str, StringConstraints(max_length=LONGEST_WORD)]
 OptionName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Options = Annotated[dict[OptionName, Word | bool | int], Field(max_length=20)]
-Level = Annotated[int, Field(ge=1, le=8)]
+Level = Annotated[float, Field(ge=1, le=8, multiple_of=0.25)]
 
 
 class Asked(BaseModel):
@@ -62,7 +62,7 @@ class NewTable(Start):
 
     game: Annotated[str, StringConstraints(min_length=1, max_length=60)]
     mode: Mode
-    level: Level = 3
+    level: Level = 3.0
     levels: tuple[Level, Level] | None = None  # of the two bots, for "bots"
     side: Side = "random"
     clock: Clock = NoClock()

@@ -26,7 +26,7 @@ class Seat:
 
     kind: str
     guest: str | None = None
-    level: int = 0
+    level: float = 0
 
     def kept(self) -> dict[str, Any]:
         """For the database."""

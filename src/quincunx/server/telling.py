@@ -29,7 +29,7 @@ def seat_name(seat: Seat, names: Mapping[str, str], lang: str) -> str:
     if seat.kind == "open":
         return translate(OPEN, lang)
     if seat.kind == "bot":
-        return translate(BOT.format(level=seat.level), lang)
+        return translate(BOT.format(level=f"{seat.level:g}"), lang)
     return names.get(seat.guest or "", "") or translate(GONE, lang)
 
 

@@ -36,7 +36,7 @@ class Job:
     position: str | None
     actions: tuple[int, ...]
     seed: int
-    level: int = 1
+    level: float = 1
     seconds: float | None = None
 
 

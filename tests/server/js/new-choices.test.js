@@ -10,6 +10,7 @@ test("an address carries every choice that matters, and comes back the same", ()
   for (const choices of [
     usual(),
     { ...usual(), mode: "bot", level: 7, side: "second", options: { size: "9", swap_rule: "off" } },
+    { ...usual(), mode: "bot", level: 7.25 },
     { ...usual(), mode: "friend", clock: "fischer", minutes: 2.5, increment: 3 },
     { ...usual(), mode: "same_screen", clock: "days", days: 9 },
     { ...usual(), mode: "bots", levels: /** @type {[number, number]} */ ([2, 8]) },

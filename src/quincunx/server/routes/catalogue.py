@@ -12,7 +12,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.registry import game_class, registered_games
-from quincunx.search.bots import LEVELS
+from quincunx.search.bots import offered
 from quincunx.server.answers import Json
 from quincunx.server.asked import open_game, open_start
 from quincunx.server.identity import Language
@@ -25,9 +25,8 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 @router.get("/games")
 async def games(lang: Language) -> Json:
-    """All games with their options, what ends them and who plays them; and the bots' levels."""
-    levels = [{"level": n, "about": translate(about, lang)} for n, about in LEVELS.items()]
-    return Json({"games": [game_dict(open_game(name, {}), lang) for name in registered_games()], "levels": levels})
+    """All games with their options, what ends them, who plays them, and their bots' levels."""
+    return Json({"games": [game_dict(open_game(name, {}), lang) for name in registered_games()]})
 
 
 @router.get("/games/{game}")
@@ -66,6 +65,7 @@ def game_dict(game: Game, lang: str) -> dict[str, Any]:
         "has_chance": info.has_chance,
         "has_points": info.has_points,
         "options": [option_dict(option, lang) for option in info.options],
+        "levels": [{"level": n, "about": translate(about, lang)} for n, about in offered(game).items()],
     }
 
 

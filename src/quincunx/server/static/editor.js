@@ -19,8 +19,8 @@ const REMOVE = "remove";
 const MOST_UNDONE = 200;
 const board = /** @type {import("./board.js").QxBoard} */ (byId("board", HTMLElement));
 
-/** @type {{games: any[], levels: any[]}} */
-let catalogue = { games: [], levels: [] };
+/** @type {{games: any[]}} */
+let catalogue = { games: [] };
 let game = "";
 /** @type {Record<string, string>} */
 let options = {};
@@ -251,9 +251,18 @@ byId("play", HTMLElement).addEventListener("click", () => {
   const about = catalogue.games.find((entry) => entry.game === game);
   byId("side-first", HTMLElement).textContent = about.players[0];
   byId("side-second", HTMLElement).textContent = about.players[1];
+  offerLevels(about.levels);
   byId("play-error", HTMLElement).textContent = "";
   playDialog.showModal();
 });
+/** @param {{level: number, about: string}[]} levels */
+function offerLevels(levels) {
+  const select = byId("level", HTMLSelectElement);
+  const chosen = select.value || "3";
+  select.replaceChildren(...levels.map(({ level, about }) => make("option", { value: String(level) }, `${level}: ${about}`)));
+  select.value = levels.some(({ level }) => String(level) === chosen) ? chosen : "3";
+}
+
 byId("play-cancel", HTMLElement).addEventListener("click", () => playDialog.close());
 playForm.addEventListener("change", () => {
   byId("level-field", HTMLElement).hidden = new FormData(playForm).get("mode") !== "bot";
@@ -276,10 +285,6 @@ async function start() {
   board.settings = { targets: false, animate: false, coordinates: true, last: false };
   catalogue = await get("/api/games");
   byId("game", HTMLSelectElement).replaceChildren(...catalogue.games.map((entry) => make("option", { value: entry.game }, entry.name)));
-  byId("level", HTMLSelectElement).replaceChildren(
-    ...catalogue.levels.map(({ level, about }) => make("option", { value: String(level) }, `${level}: ${about}`)),
-  );
-  byId("level", HTMLSelectElement).value = "3";
   const line = decodeURI(location.hash.slice(1));
   const wanted = new URLSearchParams(location.search).get("game") ?? catalogue.games[0].game;
   try {

@@ -32,7 +32,7 @@ function within(value, low, high, fallback) {
 export function tidy(given, options, base = usual()) {
   const known = new Set(options.map((option) => option.name));
   const words = Object.entries(given.options ?? {}).filter(([name, word]) => known.has(name) && typeof word === "string");
-  const level = (/** @type {unknown} */ value, /** @type {number} */ fallback) => Math.round(within(value ?? "", 1, 8, fallback));
+  const level = (/** @type {unknown} */ value, /** @type {number} */ fallback) => Math.round(4 * within(value ?? "", 1, 8, fallback)) / 4;
   return {
     mode: MODES.includes(given.mode) ? given.mode : base.mode,
     level: level(given.level, base.level),

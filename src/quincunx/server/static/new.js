@@ -170,7 +170,7 @@ async function open() {
   $(".new-summary").textContent = known.summary;
   /** @type {HTMLAnchorElement} */ ($(".new-rules")).href = `/rules/${game}`;
   [$(".new-first").textContent, $(".new-second").textContent] = known.players;
-  offerLevels(catalogue.levels);
+  offerLevels(known.levels);
   for (const option of options) {
     const one = new OptionField(option, follow);
     fields.set(option.name, one);
