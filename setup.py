@@ -24,7 +24,8 @@ NO_HEADERS = (
 )
 # The sanitizer knows the length of every C array in a struct; boundscheck alone does not look at those.
 DEBUG_FLAGS = ["-O1", "-g", "-fsanitize=bounds,shift", "-fno-sanitize-recover=all"]
-RELEASE_FLAGS = ["-O3", "-g0", "-fno-semantic-interposition", "-DCYTHON_WITHOUT_ASSERTIONS"]
+# Without assertions some variables of theirs are left over.
+RELEASE_FLAGS = ["-O3", "-g0", "-fno-semantic-interposition", "-DCYTHON_WITHOUT_ASSERTIONS", "-Wno-unused-variable"]
 
 
 def stop(sentence):

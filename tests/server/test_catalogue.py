@@ -49,3 +49,15 @@ def test_what_cannot_be_is_said_in_a_sentence(server):
     answer = server.post("/api/games/wishbone/preview", json={"options": {"size": 2}})
     assert answer.status_code == 422
     assert answer.json()["detail"] == "The option size is a whole number from 3 to 25, not '2'."
+
+
+def test_a_page_asked_for_in_a_language_keeps_it(server):
+    try:
+        page = server.get("/new/wishbone?lang=de")
+        assert 'lang="de"' in page.text
+        summary = server.get("/api/games/wishbone").json()["summary"]
+        assert summary == server.get("/api/games/wishbone?lang=de").json()["summary"]
+        assert "language" not in server.get("/new/wishbone?lang=xx").headers.get("set-cookie", "")
+    finally:
+        server.cookies.delete("language")
+    assert server.get("/api/games/wishbone").json()["summary"] != summary

@@ -9,11 +9,10 @@ from fastapi import Depends, Request, Response
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
-from quincunx.server.language import language_of
+from quincunx.server.language import YEAR, language_of
 from quincunx.server.translate import languages
 
 COOKIE = "quincunx"
-YEAR = 365 * 24 * 3600
 SALT = "guest"
 
 

@@ -8,8 +8,10 @@ from quincunx.server.translate import SOURCE, languages
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
+    from starlette.responses import Response
 
 COOKIE = "language"
+YEAR = 365 * 24 * 3600
 
 
 def language_of(request: HTTPConnection) -> str:
@@ -17,6 +19,12 @@ def language_of(request: HTTPConnection) -> str:
     known = languages()
     chosen = request.cookies.get(COOKIE, "")
     return chosen if chosen in known else preferred(request.headers.get("accept-language", ""))
+
+
+def remember(answer: Response, request: HTTPConnection, lang: str) -> None:
+    """Keep the language of a page that was asked for by ?lang=, so that all it asks for comes in it too."""
+    if request.query_params.get("lang") == lang:
+        answer.set_cookie(COOKIE, lang, max_age=YEAR, samesite="lax", secure=request.url.scheme == "https", path="/")
 
 
 def preferred(header: str) -> str:

@@ -15,6 +15,7 @@ from quincunx.server.answers import MISSING, NotFoundError
 from quincunx.server.frame import finished, themed
 from quincunx.server.front import game_cards
 from quincunx.server.identity import Language
+from quincunx.server.language import remember
 
 STATIC = Path(str(files("quincunx.server") / "static"))
 FONTS = Path(str(files("quincunx.render") / "fonts"))
@@ -62,9 +63,10 @@ def add_page(address: str, name: str) -> None:
         if not path.is_file():
             raise NotFoundError(MISSING)
         text = page_text(name, lang, path.stat().st_mtime)
-        return HTMLResponse(
-            themed(text, request), headers={"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
-        )
+        headers = {"Cache-Control": "no-cache", "Vary": "Cookie, Accept-Language"}
+        answer = HTMLResponse(themed(text, request), headers=headers)
+        remember(answer, request, lang)
+        return answer
 
     router.add_api_route(address, page, methods=["GET", "HEAD"])
 
