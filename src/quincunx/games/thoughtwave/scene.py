@@ -216,7 +216,9 @@ class _Picture:
             marks=self.marks(),
             labels=labels,
             targets=self.targets(),
-            notes=tuple(Note(side, f"{OWNERS[side]} has", stock_words(self.stocks[side])) for side in range(2)),
+            notes=tuple(
+                Note(side, f"{OWNERS[side]} has", stock_words(self.stocks[side]), drawn=True) for side in range(2)
+            ),
             glyphs=Later(self.glyphs),
         )
 
