@@ -177,6 +177,8 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
             screen.say(f"{table.game.info.long_name}: {table.name(0)} begins against {table.name(1)}.", "bold")
             if any(seat.human for seat in table.seats):
                 screen.say("`?` lists what can be played, `board ?` shows it, `hint` asks a bot; see `help`.")
+                if table.game.companion("lesson.toml") is not None:
+                    screen.say(f"New to it? `quincunx learn {table.game.short_name}` shows the game in a few steps.")
             session.run()
     except (Quit, EOFError):
         pass

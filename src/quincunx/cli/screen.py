@@ -109,6 +109,8 @@ class Screen:
     def notes(self, notes: tuple[Note, ...]) -> None:
         """The facts beside the board: on one line if they fit, else one line for each owner."""
         texts = [f"{note.label}: {note.value}" for note in notes]
+        if self.ascii_only:
+            texts = [text.replace("\u00d7", "x") for text in texts]
         line = "   ".join(texts)
         if not notes:
             return
