@@ -69,7 +69,10 @@ def test_fairness_leaves_a_table_and_pictures(run, home):
         (("arena", "--out", "nowhere"), "There is no folder nowhere"),
         (("arena", "random", "--game", "thrive"), "An arena needs at least two bots, not 1."),
         (("arena", "random", "gredy", "--game", "thrive"), "There is no bot 'gredy'; .* Did you mean greedy?"),
-        (("arena", "random", "level:9", "--game", "thrive"), "A level is a number from 1 to 8, such as 3 or 7.5, not 9."),
+        (
+            ("arena", "random", "level:9", "--game", "thrive"),
+            "A level is a number from 1 to 8, such as 3 or 7.5, not 9.",
+        ),
         (("arena", "random", "greedy", "--game", "chess"), "There is no game 'chess'"),
         (("arena", *ARENA[1:], "--clock", "soon"), "A clock reads seconds.increment, such as 60.1, not 'soon'."),
         (("arena", *ARENA[1:], "--seconds", "-1"), "The time for a turn is a number of seconds above 0"),

@@ -69,6 +69,18 @@ def test_a_sign_left_out_is_guessed_where_one_action_is_meant():
     assert answer("d1 d2", "thrive") == "That is no action. Did you mean d1-d2?"
 
 
+def test_wishbone_offers_only_turns_that_are_possible():
+    no_turn = "'zz' is no turn of Wishbone: "
+    game = load_game("wishbone", size=3)
+    said = []
+    for position in ("3/3/3,black", "3/1x1/3,white,turn2"):
+        try:
+            game.new_initial_state(position).string_to_action("zz")
+        except QuincunxError as error:
+            said.append(str(error))
+    assert said == [f"{no_turn}write a point, like b3.", f"{no_turn}write a point, like b3, or swap."]
+
+
 def test_where_a_piece_can_go_instead():
     position = "d1:+0+1+0+2,a1:+0+1/a6:+0-1,b6:+0-1/0/move/0"
     assert answer("d1-d5", "thrive", position=position) == "That is no action. There is d1-d2 or d1-d3."

@@ -2,6 +2,7 @@
 
 import re
 
+from quincunx.core.lessons import lesson
 from quincunx.core.record import GameRecord
 
 WON = ["b1", "a3", "b2", "c3", "b3"]
@@ -194,10 +195,10 @@ def test_seeds_of_dice_are_kept_where_there_are_dice(run, home):
 
 def test_one_board_after_both_turns_against_a_bot(run):
     out = said(run(*SMALL, "--level", "1", "--seed", "5", lines=["b1"]))
-    assert out.count("\n      a b c\n") == 2 * 2  # letters above and below: the start, and after White's answer
+    assert out.count("\n       a b c\n") == 2 * 2  # letters above and below: the start, and after White's answer
     assert re.search(r"\nBlack: b1\nWhite \(bot, level 1\): \w\d\n +a b c\n", out)
     people = said(run(*SMALL, lines=["b1"]))
-    assert people.count("\n      a b c\n") == 2 * 2
+    assert people.count("\n       a b c\n") == 2 * 2
     assert "Black: b1" not in people
 
 
@@ -205,6 +206,14 @@ def test_a_turn_in_parts_is_named_whole(run):
     words = ("play", "strands", "--board", "mini", "--level", "1", "--seed", "2")
     out = said(run(*words, lines=["b2", "a1", "a4", "done"]))
     assert "\nBlack: a1,a4,done\nWhite (bot" in out
+
+
+def test_many_turns_of_a_bot_in_a_row_show_one_board(run):
+    home = lesson("tom_tube")[4].line  # Dave comes home with both solar counters, and from then on only Tom moves
+    out = said(run("play", home, "--player0", "bot:1", "--player1", "human", "--seed", "1", lines=["drift:i3"]))
+    assert out.count("\nTom (bot, level 1): ") > 3
+    assert out.count("\ntubes: ") == 2
+    assert out.index("\nDave: drift:i3\nTom (bot") < out.rindex("\nTom (bot, level 1): ") < out.rindex("\ntubes: ")
 
 
 CAPTURE = "a1:+0+1,b2:-1-2+0+1+2+1,e1:+0+1/d3:+0-1,e6:+0-1,a6:+0-1/0/move/0"
@@ -223,5 +232,10 @@ def test_what_is_beside_the_board_is_told_once(run):
     assert out.count("Tom Tube, turn 1") == 1
     assert out.count("1 point;") == 2
     out = said(run("play", "thoughtwave", lines=["quit"]))
-    assert "Red    ╋2" in out
+    assert "Red   ━╋━2" in out
     assert "2 crosses" not in out
+
+
+def test_rules_say_how_options_are_given(run):
+    for words in (("rules", "thrive"), ("rules", "thrive", "--plain")):
+        assert "--peg-supply --own-capture: `quincunx play thrive --help`" in said(run(*words))

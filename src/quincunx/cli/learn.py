@@ -133,7 +133,7 @@ class Trial:
 
     def complete(self, text: str) -> list[tuple[str, int]]:
         """What could be typed on: an action behind the last comma, or a command."""
-        before, comma, word = text.rpartition(",")
+        _, comma, word = text.rpartition(",")
         word = word.lstrip()
         found = completions(legal_texts(self.state, word), word) if not comma else []
         if word and not comma:

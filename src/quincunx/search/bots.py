@@ -44,7 +44,10 @@ MEGABYTES = 128.0  # for the levels that count simulations
 BEST_MEGABYTES = 768.0
 DEEPEST = 100  # actions, for alpha-beta that time alone limits
 FIRST_SHARE = 0.5  # of what is left of a turn's time, where a turn can have several actions
-NAMES = "random, greedy, level:N (1 to 8, also 7.5), uct:N or mcts:N (N simulations an action), alphabeta:N (N actions deep)"
+NAMES = (
+    "random, greedy, level:N (1 to 8, also 7.5), uct:N or mcts:N (N simulations an action), "
+    "alphabeta:N (N actions deep)"
+)
 
 
 class Bot(Protocol):
