@@ -83,7 +83,7 @@ def test_wishbone_offers_only_turns_that_are_possible():
 
 def test_where_a_piece_can_go_instead():
     position = "d1:+0+1+0+2,a1:+0+1/a6:+0-1,b6:+0-1/0/move/0"
-    assert answer("d1-d5", "thrive", position=position) == "That is no action. There is d1-d2 or d1-d3."
+    assert answer("d1-d5", "thrive", position=position) == "That is no action. With d1 one can play d1-d2 or d1-d3."
     assert answer("c3-c9", "thrive").endswith(" Nothing that can be played begins with c3.")
 
 

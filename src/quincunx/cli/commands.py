@@ -75,7 +75,7 @@ def list_commands(session: Session, rest: str) -> None:
     before = "The game is over. Type" if over else "Type a turn or a part of it, its actions joined by commas, or"
     session.screen.say(f"{before} one of these:")
     for name, found in offered(over=over).items():
-        session.screen.say(f"  {name:8} {found.about}")
+        session.screen.say(f"  {name:8} {found.about}", indent=11)
 
 
 @command("hint", "what a bot would play, how good that is, and what it expects", after=False)
@@ -119,7 +119,7 @@ def redo(session: Session, rest: str) -> None:
     session.show_board()
 
 
-@command("board", "show the board again; `board ?` points out what can be played, `board whole` never makes it small")
+@command("board", "show the board again; `board ?` with what can be played, `board whole` never small")
 def board(session: Session, rest: str) -> None:
     """Show the board."""
     if rest not in ("", "?", "whole"):

@@ -43,7 +43,7 @@ def _guess(word: str, state: State, texts: list[str], commands: list[str]) -> st
     if not close and start[-1] in SIGNS:
         same = [text for text in texts if squeezed(text).startswith(start)]
         if same:
-            return f" There is {_listed(same, start.rstrip(SIGNS))}."
+            return f" With {start.rstrip(SIGNS)} one can play {_listed(same, start.rstrip(SIGNS))}."
         if SPACE.fullmatch(start.rstrip(SIGNS)):
             return f" Nothing that can be played begins with {start.rstrip(SIGNS)}."
     close = close or get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)

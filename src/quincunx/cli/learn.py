@@ -19,7 +19,7 @@ from quincunx.core.state import State
 
 COMMANDS = {
     "?": "list what can be played; `? d4` only what begins so",
-    "board": "show the board again; `board ?` points out what can be played",
+    "board": "show the board again; `board ?` with what can be played, `board whole` never small",
     "text": "say again what is asked for",
     "skip": "go on to the next step",
     "help": "this list",
@@ -109,11 +109,11 @@ class Trial:
         if self.step.typed:
             self.screen.say(self.step.typed)
 
-    def show_board(self, *, targets: bool = False) -> None:
+    def show_board(self, *, targets: bool = False, whole: bool = False) -> None:
         """The board, and what is to be done."""
         scene = self.state.scene()
         self.screen.say()
-        self.screen.picture(scene, targets=targets)
+        self.screen.picture(scene, targets=targets, whole=whole)
         self.screen.say(scene.title, "bold")
 
     def listen(self) -> None:
@@ -150,13 +150,13 @@ class Trial:
             for line in list_actions([text for text in legal_texts(self.state, rest) if begins(text, rest)], rest):
                 self.screen.say(line, indent=2)
         elif word == "board":
-            self.show_board(targets=rest == "?")
+            self.show_board(targets=rest == "?", whole=rest == "whole")
         elif word == "text":
             self.tell()
         else:
             self.screen.say("Type what the step asks for, or one of these:")
             for name, about in COMMANDS.items():
-                self.screen.say(f"  {name:6} {about}")
+                self.screen.say(f"  {name:6} {about}", indent=9)
 
     def play(self, line: str) -> None:
         """Try the actions of a line one after another, and say what comes of them."""

@@ -157,7 +157,7 @@ def play(
 
 
 def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *, stay: bool) -> int:
-    """Play, and keep the game if it is left before its end; returns the exit code."""
+    """Play, and keep the game when it ends and when it is left; returns the exit code."""
     from quincunx.cli.commands import Quit
     from quincunx.cli.session import Session
 

@@ -46,6 +46,7 @@ class Session:
         """Until the game is over; Quit or EOFError before."""
         self.show_board(again=True)
         while True:
+            self.end_told = self.end_told and self.table.over
             if self.table.over:
                 if not self.end_told:
                     self.tell_end()
@@ -53,7 +54,6 @@ class Session:
                     return
                 self.listen()
             elif self.table.person_decides():
-                self.end_told = False
                 self.listen()
             elif self.table.state.is_chance_node():
                 self.roll()
