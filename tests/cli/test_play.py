@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
+
 from quincunx.core.lessons import lesson
 from quincunx.core.record import GameRecord
+from quincunx.core.registry import registered_games
 
 WON = ["b1", "a3", "b2", "c3", "b3"]
 SMALL = ("play", "wishbone", "--size", "3", "--swap-rule", "off")
@@ -131,6 +134,13 @@ def test_plain_is_ascii_sentences(run):
     assert out.isascii()
     assert "\x1b" not in out
     assert "Black plays b1: " in out
+
+
+@pytest.mark.parametrize("board", [(), ("--no-board",)], ids=["drawn", "told"])
+@pytest.mark.parametrize("name", registered_games())
+def test_plain_is_ascii_in_every_game_from_beginning_to_end(run, name, board):
+    players = ("--player0", "random", "--player1", "random", "--seed", "1")
+    assert said(run("play", name, "--plain", *board, *players)).isascii()
 
 
 def test_words_instead_of_a_board(run):

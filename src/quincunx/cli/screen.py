@@ -85,7 +85,7 @@ class Screen:
                 self.told_whole = True
                 return
         if not self.board:
-            self.say(render.describe(scene))
+            self.say(self.spelled(render.describe(scene)))
             return
         if self.plain:
             print(
@@ -106,11 +106,13 @@ class Screen:
 
         return not (self.board and self.lively) or height(scene) + FRAME <= self.console.height
 
+    def spelled(self, words: str) -> str:
+        """Words of a scene, in ASCII where that is asked for."""
+        return words.replace("\u00d7", "x") if self.ascii_only else words
+
     def notes(self, notes: tuple[Note, ...]) -> None:
         """The facts beside the board: on one line if they fit, else one line for each owner."""
-        texts = [f"{note.label}: {note.value}" for note in notes]
-        if self.ascii_only:
-            texts = [text.replace("\u00d7", "x") for text in texts]
+        texts = [self.spelled(f"{note.label}: {note.value}") for note in notes]
         line = "   ".join(texts)
         if not notes:
             return
