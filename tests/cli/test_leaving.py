@@ -183,6 +183,44 @@ def test_a_game_that_is_over_is_kept_too(terminal):
     assert at.process.wait() == 130
 
 
+def ended_at(terminal, *words):
+    at = terminal(*SMALL, "--player1", "human", "--actions", "b1", *words)
+    at.until("White>")
+    at.type("resign\r")
+    at.until("resign?")
+    at.type("y\r")
+    at.until("Kept in ")
+    at.until("over>")
+    return at
+
+
+def test_an_ended_game_is_kept_at_once(terminal, home):
+    at = ended_at(terminal, "--save", "won.qcx")
+    assert '[Result "1-0"]' in (home / "won.qcx").read_text()
+    at.type("undo\r")
+    at.until("White>")
+    at.type("quit\r")
+    at.until("play --resume won.qcx")
+    assert at.process.wait() == 0
+    assert "Result" not in (home / "won.qcx").read_text()
+
+
+def test_an_ended_game_nobody_wanted_kept_is_not_lost_either(terminal, home):
+    at = ended_at(terminal)
+    at.process.kill()
+    assert len(list((home / "data" / "quincunx").iterdir())) == 1
+
+
+def test_help_in_an_ended_game_offers_what_makes_sense(terminal):
+    at = ended_at(terminal)
+    at.type("help\r")
+    at.until("The game is over. Type one of these:")
+    at.until("undo")
+    at.until("over>")
+    shown = at.seen[at.seen.index("one of these") :]
+    assert not any(f"{word} " in shown for word in ("hint", "resign", "draw"))
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_signals_at_a_terminal(terminal, number):
     at = terminal(*SMALL, "--player1", "human")

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
+from quincunx.core.lessons import lesson
 from quincunx.core.record import GameRecord
+from quincunx.core.registry import registered_games
 
 WON = ["b1", "a3", "b2", "c3", "b3"]
 SMALL = ("play", "wishbone", "--size", "3", "--swap-rule", "off")
@@ -132,6 +136,13 @@ def test_plain_is_ascii_sentences(run):
     assert "Black plays b1: " in out
 
 
+@pytest.mark.parametrize("board", [(), ("--no-board",)], ids=["drawn", "told"])
+@pytest.mark.parametrize("name", registered_games())
+def test_plain_is_ascii_in_every_game_from_beginning_to_end(run, name, board):
+    players = ("--player0", "random", "--player1", "random", "--seed", "1")
+    assert said(run("play", name, "--plain", *board, *players)).isascii()
+
+
 def test_words_instead_of_a_board(run):
     out = said(run(*SMALL, "--plain", "--no-board", lines=["b1"]))
     assert " . " not in out
@@ -161,3 +172,80 @@ def test_chance_within_a_line_is_waited_for(run):
     out = said(run("play", "tom_tube", lines=["build,NE/SW", "history"]))
     assert "Chance decides after 'build', so play that first and look." in out
     assert "Nothing was played yet." in out
+
+
+def test_the_end_is_told_once_and_for_whom(run):
+    position = "ooxo/1o1o/xx2/x2x,black"
+    words = ("play", "wishbone", "--size", "4", "--swap-rule", "off", "--position", position)
+    out = said(run(*words, "--level", "1", lines=["c3"]))
+    assert out.endswith("\nBlack wins by joining both edges of one colour. You have won.\n")
+    assert out.count("joining both edges") == 1
+    out = said(run(*words, "--level", "1", lines=["resign", "y"]))
+    assert out.endswith("White (bot, level 1) wins by resignation. You have lost.\n")
+    assert "You have" not in said(run(*words, lines=["c3"]))
+
+
+def test_a_question_is_asked_until_it_is_answered(run):
+    out = said(run(*SMALL, lines=["resign", "maybe", "y"]))
+    assert "resign? [y/N] maybe\nIt is yes or no.\nDoes Black resign? [y/N] y\n" in out
+    assert out.endswith("White wins by resignation.\n")
+
+
+def test_a_space_is_listed_by_its_whole_name(run):
+    out = said(run("play", "wishbone", lines=["? a1"]))
+    assert "1 action with a1:\n  a1\n" in out
+
+
+def test_seeds_of_dice_are_kept_where_there_are_dice(run, home):
+    said(run(*SMALL, "--save", "a.qcx", lines=["b1"]))
+    said(run("play", "tom_tube", "--seed", "4", "--save", "b.qcx", lines=["build"]))
+    assert "DiceSeed" not in (home / "a.qcx").read_text()
+    assert '[DiceSeed "4"]' in (home / "b.qcx").read_text()
+
+
+def test_one_board_after_both_turns_against_a_bot(run):
+    out = said(run(*SMALL, "--level", "1", "--seed", "5", lines=["b1"]))
+    assert out.count("\n       a b c\n") == 2 * 2  # letters above and below: the start, and after White's answer
+    assert re.search(r"\nBlack: b1\nWhite \(bot, level 1\): \w\d\n +a b c\n", out)
+    people = said(run(*SMALL, lines=["b1"]))
+    assert people.count("\n       a b c\n") == 2 * 2
+    assert "Black: b1" not in people
+
+
+def test_a_turn_in_parts_is_named_whole(run):
+    words = ("play", "strands", "--board", "mini", "--level", "1", "--seed", "2")
+    out = said(run(*words, lines=["b2", "a1", "a4", "done"]))
+    assert "\nBlack: a1,a4,done\nWhite (bot" in out
+
+
+def test_many_turns_of_a_bot_in_a_row_show_one_board(run):
+    home = lesson("tom_tube")[4].line  # Dave comes home with both solar counters, and from then on only Tom moves
+    out = said(run("play", home, "--player0", "bot:1", "--player1", "human", "--seed", "1", lines=["drift:i3"]))
+    assert out.count("\nTom (bot, level 1): ") > 3
+    assert out.count("\ntubes: ") == 2
+    assert out.index("\nDave: drift:i3\nTom (bot") < out.rindex("\nTom (bot, level 1): ") < out.rindex("\ntubes: ")
+
+
+CAPTURE = "a1:+0+1,b2:-1-2+0+1+2+1,e1:+0+1/d3:+0-1,e6:+0-1,a6:+0-1/0/move/0"
+
+
+def test_captures_are_said_in_words(run):
+    words = ("play", "thrive", "--position", CAPTURE)
+    assert "\nAmber: b2-d3 (takes Blue's piece on d3)\n" in said(run(*words, lines=["b2-d3"]))
+    assert "(takes Blue's piece on d3)" in said(run(*words, "--plain", lines=["b2-d3"]))
+    assert "takes" not in said(run(*words, lines=["b2-b3"]))
+
+
+def test_what_is_beside_the_board_is_told_once(run):
+    out = said(run("play", "tom_tube", lines=["quit"]))
+    assert out.count("22 energy, 8 control, 6 alien") == 1
+    assert out.count("Tom Tube, turn 1") == 1
+    assert out.count("1 point;") == 2
+    out = said(run("play", "thoughtwave", lines=["quit"]))
+    assert "Red   ━╋━2" in out
+    assert "2 crosses" not in out
+
+
+def test_rules_say_how_options_are_given(run):
+    for words in (("rules", "thrive"), ("rules", "thrive", "--plain")):
+        assert "--peg-supply --own-capture: `quincunx play thrive --help`" in said(run(*words))

@@ -89,24 +89,44 @@ def test_notes():
 def test_the_terminal():
     scene = strands("b2", "a1,a2,a3").scene()
     assert text(scene) == lines("""
-    e   3   3   3  3
-  d   3   2   2   3  4
-c   3   2   1   2   3  5
-  b   3  ●2   2   3  4
-    a [○3][○3][○3] 3
+    e   3   3   3  e3
+  d   3   2   2   3  d4
+c   3   2   1   2   3  c5
+  b   3  ●2   2   3  b4
+    a [○3][○3][○3] a3
 """).lstrip("\n")
 
 
 def test_the_terminal_without_unicode_with_targets():
     scene = strands("b2", "a1").scene()
     assert text(scene, unicode=False, targets=True) == lines("""
-    e  >3  >3  >3  3
-  d  >3   2   2  >3  4
-c  >3   2   1   2  >3  5
-  b  >3  B2   2  >3  4
-    a [W3] >3  >3  3
+    e  >3  >3  >3  e3
+  d  >3   2   2  >3  d4
+c  >3   2   1   2  >3  c5
+  b  >3  B2   2  >3  b4
+    a [W3] >3  >3  a3
    > done
 """).lstrip("\n")
+
+
+def test_the_largest_groups_show_at_the_end():
+    line = "strands?board=mini&position=bwwb/bbww./bbbwwb/wbb.bbw/bwwwbb/wwwww/bwww;b&actions=d4,f5"
+    scene = quincunx.deserialize(line).scene()
+    assert text(scene, unicode=False) == lines("""
+      g  #4  W3  W3  B4  g4
+    f  #3  #2  W2  W2 [W3] f5
+  e  #3  #2  #2  W2  W2  #3  e6
+d  W4  #2  #2  #1  #2  #2  W4  d7
+  c  #3  @2  @2  @2  #2  #3  c6
+    b  @3  @2  @2  @2  @3  b5
+      a  B4  @3  @3  @4  a4
+   # Black's largest group, 15
+   @ White's largest group, 11
+""").lstrip("\n")
+    assert "◉ Black's largest group, 15\n   ◎ White's" in text(scene)
+    names = [mark.name for mark in scene.marks if mark.kind == "group"]
+    assert [name.split(":")[0] for name in names] == ["Black's largest group, 15", "White's largest group, 11"]
+    assert all(mark.kind != "group" for mark in strands("b2").scene().marks)
 
 
 def test_the_largest_board_fits_a_terminal():

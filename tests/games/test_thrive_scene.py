@@ -115,3 +115,14 @@ def test_the_help_names_every_option():
     game = load_game("thrive")
     words = game.help_text()
     assert all(f"`{option.name}`" in words for option in game.option_list)
+
+
+def test_the_square_just_left_is_no_peg_of_anybody():
+    state = load_game("thrive").new_initial_state()
+    assert "left just now" not in text(state.scene())
+    state.apply_text("b1-b2")
+    picture = text(state.scene(), unicode=False)
+    assert picture.count("#") == 2
+    assert "X" not in picture
+    assert picture.endswith("Blue x moves down      # was left just now")
+    assert text(state.scene()).endswith("× was left just now")

@@ -125,8 +125,43 @@ def test_a_naked_diagonal_may_not_be_made():
         . . . .
     """
     assert not may_play(drawing, "black")
-    assert refused(drawing, "black") == "c3 would make a naked diagonal with b2, and no wishbone allows it."
+    sentence = "c3 would make a naked diagonal with b2, and no wishbone allows it; a handle on d1 or a4 would."
+    assert refused(drawing, "black") == sentence
     assert may_play(drawing, "white")
+
+
+@pytest.mark.rule("wishbone.naked-diagonal")
+def test_a_refusal_names_only_handles_that_would_help():
+    below, above = (
+        """
+        o . . .
+        . . ? .
+        . x . .
+        . . . .
+    """,
+        """
+        . . . .
+        . o ? .
+        . x . .
+        . . . .
+    """,
+    )
+    for drawing in (below, above):
+        assert refused(drawing, "black").endswith("no wishbone allows it; a handle on d1 would.")
+    helped = """
+        o . . .
+        . o ? .
+        . x . .
+        . . . x
+    """
+    assert may_play(helped, "black")
+    neither = """
+        o . . .
+        . . ? .
+        . x . .
+        . . . o
+    """
+    assert refused(neither, "black").endswith("and no wishbone allows it.")
 
 
 @pytest.mark.rule("wishbone.naked-diagonal")
@@ -288,7 +323,8 @@ def test_each_naked_diagonal_needs_a_wishbone_of_its_own():
     """
     assert may_play(one, "black")
     assert not may_play(two, "black")
-    assert refused(two, "black") == "d4 would make a naked diagonal with e3, and no wishbone allows it."
+    sentence = "d4 would make a naked diagonal with e3, and no wishbone allows it; a handle on f5 or c2 would."
+    assert refused(two, "black") == sentence
     assert may_play(three, "black")
 
 

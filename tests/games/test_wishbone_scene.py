@@ -145,35 +145,46 @@ def test_the_terminal_shows_the_board():
     assert (
         text(state.scene(), unicode=False)
         == """\
-      a b c d e
-    === Black ===
-  5 W . . . . . W 5
-  4 h . . .[O]. h 4
-  3 i . . . . . i 3
-  2 t . X . . . t 2
-  1 e . . . . . e 1
-    === Black ===
-      a b c d e"""
+       a b c d e
+    ==== Black ====
+  5 W  . . . . .  W 5
+  4 h  . . .[O].  h 4
+  3 i  . . . . .  i 3
+  2 t  . X . . .  t 2
+  1 e  . . . . .  e 1
+    ==== Black ====
+       a b c d e"""
     )
     assert (
         text(state.scene())
         == """\
-      a b c d e
-    ━━━ Black ━━━
-  5 W ┌─┬─┬─┬─┐ W 5
-  4 h ├─┼─┼[○]┤ h 4
-  3 i ├─┼─┼─┼─┤ i 3
-  2 t ├─●─┼─┼─┤ t 2
-  1 e └─┴─┴─┴─┘ e 1
-    ━━━ Black ━━━
-      a b c d e"""
+       a b c d e
+    ━━━━ Black ━━━━
+  5 W  ┌─┬─┬─┬─┐  W 5
+  4 h  ├─┼─┼[○]┤  h 4
+  3 i  ├─┼─┼─┼─┤  i 3
+  2 t  ├─●─┼─┼─┤  t 2
+  1 e  └─┴─┴─┴─┘  e 1
+    ━━━━ Black ━━━━
+       a b c d e"""
     )
+
+
+def test_the_winning_chain_shows_in_the_terminal():
+    state = load_game("wishbone", size=4, swap_rule="off").new_initial_state("ooxo/1o1o/xx2/x2x,black")
+    assert "joins" not in text(state.scene())
+    state.apply_text("c3")
+    assert text(state.scene(), unicode=False).split("\n")[2:6] == [
+        "  4 :  O O # O  : 4", "  3 W  . O[#]O  W 3", "  2 :  X # . .  : 2", "  1 :  # . . X  : 1",
+    ]  # fmt: skip
+    assert text(state.scene()).endswith("\n    ◉ the chain that joins the edges")
 
 
 def test_the_terminal_marks_what_is_open():
     state = load_game("wishbone", size=4).new_initial_state("4/4/1x2/4,black")
     picture = text(state.scene(), unicode=False, targets=True, coordinates=False)
-    assert picture.split("\n")[2:6] == ["    : + + + + :", "    W . + . + W", "    : + X + + :", "    : . + . + :"]
+    rows = [" + + + + ", " . + . + ", " + X + + ", " . + . + "]
+    assert picture.split("\n")[2:6] == [f"    {edge} {row} {edge}" for edge, row in zip(":W::", rows)]
 
 
 def test_terminal_pictures_fit_eighty_columns_in_known_styles():

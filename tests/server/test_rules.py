@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 import quincunx
 from quincunx import load_game
+from quincunx.core.lessons import attempt, lesson
 from quincunx.core.registry import deserialize
 from quincunx.server.app import create_app
-from quincunx.server.lessons import attempt, lesson
 from quincunx.server.rulebook import rules_page, to_html
 from quincunx.server.settings import Settings
 

@@ -15,6 +15,7 @@ from quincunx.core.errors import QuincunxError
 # Each command's address, and what the list of commands says about it: so the list needs to import none of them.
 COMMANDS = {
     "play": ("quincunx.cli.play:play", "Play a game at the keyboard: people, bots, or both."),
+    "learn": ("quincunx.cli.learn:learn", "Learn a game in a few steps to try."),
     "games": ("quincunx.cli.games:games", "List the games, or tell about one."),
     "rules": ("quincunx.cli.games:rules", "Tell how a game is played."),
     "show": ("quincunx.cli.show:show", "Show a position in the terminal, as SVG or PNG, or in words."),
@@ -93,5 +94,5 @@ def app() -> None:
     Thoughtwave, Wishbone, Tom Tube, Thrive and Strands: play them here, with a friend or a bot; look at
     positions; keep records; check the rules by counting.
 
-    Start with `quincunx play`. Every command explains itself with --help.
+    Start with `quincunx learn` or `quincunx play`. Every command explains itself with --help.
     """

@@ -8,7 +8,7 @@ from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from quincunx.cli.listing import joined, legal_texts, list_actions
+from quincunx.cli.listing import Told, begins, joined, legal_texts, list_actions
 from quincunx.cli.saving import write
 from quincunx.cli.table import Table
 from quincunx.core.errors import ActionTextError, QuincunxError
@@ -26,26 +26,34 @@ class Quit(Exception):  # noqa: N818
 
 
 class Command(NamedTuple):
-    """A command: what it does, in words and in deed."""
+    """A command: what it does, in words and in deed, and whether it makes sense in an ended game."""
 
     about: str
     run: Callable[[Session, str], None]
+    after: bool = True
 
 
 COMMANDS: dict[str, Command] = {}
 
 
-def command(name: str, about: str) -> Callable[[Callable[[Session, str], None]], Callable[[Session, str], None]]:
+def command(
+    name: str, about: str, *, after: bool = True
+) -> Callable[[Callable[[Session, str], None]], Callable[[Session, str], None]]:
     """Enter a function among the commands."""
 
     def enter(run: Callable[[Session, str], None]) -> Callable[[Session, str], None]:
-        COMMANDS[name] = Command(about, run)
+        COMMANDS[name] = Command(about, run, after)
         return run
 
     return enter
 
 
-@command("?", "list what can be played; `? d4` only what begins so")
+def offered(*, over: bool) -> dict[str, Command]:
+    """The commands that make sense now."""
+    return {name: found for name, found in COMMANDS.items() if found.after or not over}
+
+
+@command("?", "list what can be played; `? d4` only what begins so", after=False)
 def list_moves(session: Session, start: str) -> None:
     """List what can be played."""
     if session.table.over:
@@ -53,7 +61,7 @@ def list_moves(session: Session, start: str) -> None:
         return
     state = session.table.state
     phase = state.turn().phase
-    lines = list_actions(legal_texts(state, start), start)
+    lines = list_actions([text for text in legal_texts(state, start) if begins(text, start)], start)
     for line in ([f"{phase[:1].upper()}{phase[1:]}."] if phase else []) + lines:
         session.screen.say(line, indent=2)
     if not start:
@@ -63,12 +71,14 @@ def list_moves(session: Session, start: str) -> None:
 @command("help", "this list")
 def list_commands(session: Session, rest: str) -> None:
     """List the commands."""
-    session.screen.say("Type a turn or a part of it, its actions joined by commas, or one of these:")
-    for name, (about, _) in COMMANDS.items():
-        session.screen.say(f"  {name:8} {about}")
+    over = session.table.over
+    before = "The game is over. Type" if over else "Type a turn or a part of it, its actions joined by commas, or"
+    session.screen.say(f"{before} one of these:")
+    for name, found in offered(over=over).items():
+        session.screen.say(f"  {name:8} {found.about}", indent=11)
 
 
-@command("hint", "what a bot would play, how good that is, and what it expects")
+@command("hint", "what a bot would play, how good that is, and what it expects", after=False)
 def hint(session: Session, rest: str) -> None:
     """Look at the position as a bot does."""
     from quincunx.search.analysis import Analyst
@@ -82,7 +92,7 @@ def hint(session: Session, rest: str) -> None:
     analyst = Analyst(table.game, simulations=HINT_SIMULATIONS, seed=table.bot_seed(2))
     look = session.screen.wait("Thinking about a hint", lambda progress: analyst.look(state, progress))
     best, *others = look.alternatives
-    texts: list[tuple[str, str]] = []
+    texts: list[Told] = []
     for action in best.turns[0]:
         texts.append(session.tell(action, state))
         state.apply_action(action)
@@ -101,7 +111,7 @@ def undo(session: Session, rest: str) -> None:
     session.show_board()
 
 
-@command("redo", "play again what was taken back")
+@command("redo", "play again what was taken back", after=False)
 def redo(session: Session, rest: str) -> None:
     """Play again."""
     played = session.table.redo()
@@ -109,7 +119,7 @@ def redo(session: Session, rest: str) -> None:
     session.show_board()
 
 
-@command("board", "show the board again; `board ?` points out what can be played, `board whole` never makes it small")
+@command("board", "show the board again; `board ?` with what can be played, `board whole` never small")
 def board(session: Session, rest: str) -> None:
     """Show the board."""
     if rest not in ("", "?", "whole"):
@@ -182,7 +192,7 @@ def load(session: Session, rest: str) -> None:
     session.show_board()
 
 
-@command("resign", "give the game up")
+@command("resign", "give the game up", after=False)
 def resign(session: Session, rest: str) -> None:
     """Give up."""
     if session.table.over:
@@ -198,7 +208,7 @@ def loser(session: Session) -> int:
     return player if player >= 0 else session.table.state.turn().player
 
 
-@command("draw", "offer a draw")
+@command("draw", "offer a draw", after=False)
 def draw(session: Session, rest: str) -> None:
     """Offer a draw."""
     if session.table.over:

@@ -78,13 +78,22 @@ def rules(game: str, plain: bool) -> None:
     show_rules(load_game(game_class(game).short_name), plain=plain or not sys.stdout.isatty())
 
 
+def rules_text(game: Game) -> str:
+    """The help page of a game, and how its options are given here."""
+    text = game.help_text().rstrip()
+    if not game.option_list:
+        return text
+    given = " ".join(f"--{dashed(option.name)}" for option in game.option_list)
+    return f"{text}\n\nOn the command line the options are {given}: `quincunx play {game.short_name} --help`."
+
+
 def show_rules(game: Game, *, plain: bool) -> None:
     """Print the help page of a game."""
     if plain:
-        click.echo(game.help_text().rstrip())
+        click.echo(rules_text(game))
         return
     from rich.console import Console
     from rich.markdown import Markdown
 
     console = Console(highlight=False)
-    console.print(Markdown(game.help_text()), width=min(console.width, 90))
+    console.print(Markdown(rules_text(game)), width=min(console.width, 90))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from typing import NamedTuple
 
 from quincunx.core.state import State
 
@@ -23,6 +23,13 @@ def legal_texts(state: State, start: str = "") -> list[str]:
 def squeezed(text: str) -> str:
     """Without case and spaces, which do not matter."""
     return "".join(text.split()).lower()
+
+
+def begins(text: str, start: str) -> bool:
+    """Whether a text begins with `start`, in whole names of spaces: a1 begins a1:NE and not a10:NE."""
+    text, start = squeezed(text), squeezed(start)
+    following = text[len(start) : len(start) + 1]
+    return text.startswith(start) and not (start[-1:].isdecimal() and following.isdecimal())
 
 
 def head(text: str) -> str:
@@ -87,17 +94,17 @@ def completions(texts: list[str], start: str) -> list[str]:
     return heads if len(heads) < len(matching) else matching
 
 
-def joined(texts: list[tuple[str, str]]) -> str:
+class Told(NamedTuple):
+    """An action for people: its text, and perhaps what it does in words and what it takes off the board."""
+
+    text: str
+    words: str = ""
+    taken: str = ""
+
+
+def joined(actions: list[Told]) -> str:
     """The actions of a turn, and behind them what they do, if that is told."""
-    words = "; ".join(name for _, name in texts if name)
-    return ",".join(text for text, _ in texts) + (f": {words}" if words else "")
-
-
-def suggestion(word: str, texts: list[str], commands: list[str]) -> str:
-    """The closest thing that could have been meant, as a question with a space before it, or nothing."""
-    close = [name for name in commands if len(word) > 1 and name.startswith(squeezed(word))]
-    close = close or get_close_matches(squeezed(word), [*commands, *map(squeezed, texts[:2000])], n=1, cutoff=0.7)
-    if not close or close[0] == squeezed(word):
-        return ""
-    original = next((text for text in texts if squeezed(text) == close[0]), close[0])
-    return f" Did you mean {original}?"
+    words = "; ".join(action.words for action in actions if action.words)
+    taken = ", ".join(action.taken for action in actions if action.taken)
+    texts = ",".join(action.text for action in actions)
+    return texts + (f": {words}" if words else "") + (f" (takes {taken})" if taken else "")

@@ -17,7 +17,7 @@ import click
 
 from quincunx.cli.command import GameCommand, Number, open_state, read_file
 from quincunx.cli.prompt import make_reader
-from quincunx.cli.saving import autosave, data_folder, write
+from quincunx.cli.saving import Keeper, data_folder
 from quincunx.cli.screen import Screen
 from quincunx.cli.table import SEATS, Seat, Table
 from quincunx.core.errors import QuincunxError
@@ -89,7 +89,7 @@ class Stopped(BaseException):
     help="Where a game draws or rolls: by the program, or ask what was drawn at a real table.",
 )
 @click.option("--resume", metavar="FILE", help="Go on with a kept game.")
-@click.option("--save", "save_to", metavar="FILE", help="Keep the game in this file when it ends or is left.")
+@click.option("--save", "save_to", metavar="FILE", help="Keep the game in this file as soon as it ends or is left.")
 @click.option("--actions", metavar="TEXTS", help="Play these first, joined by commas.")
 @click.option("--position", metavar="TEXT", help="Begin with this position, as the game writes positions.")
 @click.option("--plain", is_flag=True, help="Sentences and ASCII only, no colours: for screen readers and logs.")
@@ -157,17 +157,28 @@ def play(
 
 
 def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *, stay: bool) -> int:
-    """Play, and keep the game if it is left before its end; returns the exit code."""
+    """Play, and keep the game when it ends and when it is left; returns the exit code."""
     from quincunx.cli.commands import Quit
     from quincunx.cli.session import Session
 
-    session = Session(table, screen, reader, stay=stay)
+    keeper = Keeper(keep_at)
+
+    def ended(table: Table) -> None:
+        """Keep an ended game at once: whoever closes the window now loses nothing."""
+        if keep_at is not None or stay:
+            place = keeper.keep(table)
+            if place is not None:
+                screen.say(f"Kept in {place}.")
+
+    session = Session(table, screen, reader, stay=stay, on_end=ended)
     code = 0
     try:
         with signals():
             screen.say(f"{table.game.info.long_name}: {table.name(0)} begins against {table.name(1)}.", "bold")
             if any(seat.human for seat in table.seats):
-                screen.say("`?` lists what can be played, `help` the commands.")
+                screen.say("`?` lists what can be played, `board ?` shows it, `hint` asks a bot; see `help`.")
+                if table.game.companion("lesson.toml") is not None:
+                    screen.say(f"New to it? `quincunx learn {table.game.short_name}` shows the game in a few steps.")
             session.run()
     except (Quit, EOFError):
         pass
@@ -178,16 +189,13 @@ def converse(table: Table, screen: Screen, reader: Any, keep_at: Path | None, *,
     except BaseException:
         if not session.table.over:
             with suppress(OSError):
-                click.echo(f"Go on with: {autosave(session.table, keep_at)}", err=True)
+                click.echo(f"Go on with: {keeper.command(session.table)}", err=True)
         raise
     with suppress(ValueError):  # only the main thread may
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on it does not take long
     if session.table.over and not stay:
-        if keep_at is not None:
-            write(keep_at, session.table.record().to_text())
-            screen.say(f"Kept in {keep_at}.")
         return code
-    command = autosave(session.table, keep_at)
+    command = keeper.command(session.table)
     with suppress(OSError):
         screen.say()
         screen.say("The game is kept. " + ("Look at it with:" if session.table.over else "Go on with:"))

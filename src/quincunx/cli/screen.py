@@ -69,9 +69,9 @@ class Screen:
     def picture(self, scene: Scene, *, targets: bool = False, last: bool = True, whole: bool = False) -> None:
         """The board and the facts beside it; in words if no board is wanted, small if the window is and not `whole`."""
         from quincunx import render
-        from quincunx.cli.compact import compact, height
+        from quincunx.cli.compact import compact
 
-        if self.board and self.lively and not whole and height(scene) + FRAME > self.console.height:
+        if not whole and not self.fits(scene):
             small = compact(scene, width=self.console.width, ascii_only=self.ascii_only)
             if small is not None:
                 from rich.text import Text
@@ -85,7 +85,7 @@ class Screen:
                 self.told_whole = True
                 return
         if not self.board:
-            self.say(render.describe(scene))
+            self.say(self.spelled(render.describe(scene)))
             return
         if self.plain:
             print(
@@ -98,14 +98,24 @@ class Screen:
                 scene, unicode=not self.ascii_only, targets=targets, last=last, coordinates=self.coordinates
             )
             self.console.print(drawn, soft_wrap=True)
-        self.notes(scene.notes)
+        self.notes(tuple(note for note in scene.notes if not note.drawn))
+
+    def fits(self, scene: Scene) -> bool:
+        """Whether the window holds the board and what stands around it; what is no window holds everything."""
+        from quincunx.cli.compact import height
+
+        return not (self.board and self.lively) or height(scene) + FRAME <= self.console.height
+
+    def spelled(self, words: str) -> str:
+        """Words of a scene, in ASCII where that is asked for."""
+        return words.replace("\u00d7", "x") if self.ascii_only else words
 
     def notes(self, notes: tuple[Note, ...]) -> None:
         """The facts beside the board: on one line if they fit, else one line for each owner."""
+        texts = [self.spelled(f"{note.label}: {note.value}") for note in notes]
+        line = "   ".join(texts)
         if not notes:
             return
-        texts = [f"{note.label}: {note.value}" for note in notes]
-        line = "   ".join(texts)
         if self.plain:
             self.say("\n".join(texts))
             return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quincunx.cli.commands import ALIASES, COMMANDS
-from quincunx.cli.listing import completions, joined, legal_texts, squeezed, suggestion
+from quincunx.cli.commands import ALIASES, COMMANDS, offered
+from quincunx.cli.guessing import meant
+from quincunx.cli.listing import Told, completions, joined, legal_texts, squeezed
 from quincunx.cli.prompt import Reader
 from quincunx.cli.screen import Screen
 from quincunx.cli.table import Table
@@ -20,11 +21,21 @@ LONGEST_LINE = 20_000
 class Session:
     """Plays a table to its end, or until somebody leaves."""
 
-    def __init__(self, table: Table, screen: Screen, reader: Reader, *, stay: bool = False):
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        reader: Reader,
+        *,
+        stay: bool = False,
+        on_end: Callable[[Table], None] = lambda table: None,
+    ):
         self.table = table
         self.screen = screen
         self.reader = reader
         self.stay = stay  # at a terminal one can still save or take back once the game is over
+        self.on_end = on_end
+        self.end_told = False
         self.news: list[str] = []
         self.bots: dict[int, Bot] = {}
         self.on_progress: Callable[[float], None] | None = None
@@ -34,14 +45,11 @@ class Session:
     def run(self) -> None:
         """Until the game is over; Quit or EOFError before."""
         self.show_board(again=True)
-        verdict_told = False
         while True:
-            if not self.table.over:
-                verdict_told = False
+            self.end_told = self.end_told and self.table.over
             if self.table.over:
-                if not verdict_told:
-                    self.screen.say(self.table.verdict(), "bold")
-                verdict_told = True
+                if not self.end_told:
+                    self.tell_end()
                 if not self.stay:
                     return
                 self.listen()
@@ -52,12 +60,28 @@ class Session:
             else:
                 self.let_bot_play()
 
+    def tell_end(self) -> None:
+        """How the game ended, for whom, and where it is kept."""
+        self.end_told = True
+        people = [player for player in (0, 1) if self.table.seats[player].human]
+        winner = self.table.winner()
+        yours = ""
+        if len(people) == 1 and winner is not None:
+            yours = " You have won." if winner == people[0] else " You have lost."
+        self.screen.say(self.table.verdict() + yours, "bold")
+        self.on_end(self.table)
+
     def announce(self, text: str) -> None:
-        """What somebody did: below the board where the eye is, before it for the ear."""
+        """What somebody did: told with the next board, at once where there is none."""
         if self.screen.plain or not self.screen.board:
             self.screen.say(text)
         else:
             self.news.append(text)
+
+    def show_settled(self) -> None:
+        """The board, unless a person plays, and others go on before anybody has to look."""
+        if self.table.over or self.table.person_decides() or not any(seat.human for seat in self.table.seats):
+            self.show_board()
 
     def show_board(self, *, targets: bool = False, whole: bool = False, again: bool = False) -> None:
         """The board, what was played, and what is to be done; without a board in short, unless asked for `again`."""
@@ -68,15 +92,20 @@ class Session:
                 self.screen.say(text)
             self.news.clear()
             return
-        if not self.screen.board and not again:
-            self.screen.say(scene.title)
-            return
-        self.screen.picture(scene, targets=targets, whole=whole)
-        for text in self.news:
-            self.screen.say(text, "bold")
-        self.news.clear()
-        if self.screen.board:
-            self.screen.say(scene.title, "bold")
+        if self.screen.board or again:
+            above = self.screen.fits(scene)
+            self.tell_news(above)
+            self.screen.picture(scene, targets=targets, whole=whole)
+            self.tell_news(not above)
+        if (self.screen.board or not again) and (self.end_told or not self.table.over):
+            self.screen.say(self.table.verdict() if self.table.over else scene.title, "bold")
+
+    def tell_news(self, now: bool) -> None:
+        """What was done since the last board: above the next one, or below if that is taller than the window."""
+        if now:
+            for text in self.news:
+                self.screen.say(text, "bold")
+            self.news.clear()
 
     def roll(self) -> None:
         """Chance acts."""
@@ -90,14 +119,14 @@ class Session:
         state = self.table.state
         player, turn = state.current_player(), state.turn().number
         name = self.table.name(player)
-        texts: list[tuple[str, str]] = []
+        texts: list[Told] = []
         while state.current_player() == player and state.turn().number == turn:
             action = self.think(player)
             texts.append(self.tell(action))
             self.table.play(action)
         self.announce(self.played(name, texts))
         if not state.is_chance_node() or self.table.enter_dice:
-            self.show_board()
+            self.show_settled()
 
     def think(self, player: int) -> int:
         """A bot's choice, with its thinking shown."""
@@ -121,18 +150,19 @@ class Session:
 
         return self.screen.wait(sentence, work)
 
-    def tell(self, action: int, state: State | None = None) -> tuple[str, str]:
-        """An action that is about to be played: its text, and in plain mode what it does in words."""
+    def tell(self, action: int, state: State | None = None) -> Told:
+        """An action that is about to be played: its text, in plain mode what it does in words, and what it takes."""
         state = state or self.table.state
         text = state.action_to_string(action)
+        taken = state.game.taken(state, action)
         scene = scene_of(state) if self.screen.plain else None
         if scene is not None:
             names = [target.name for target in scene.targets if target.action == action]
             if names and squeezed(names[0]) != squeezed(text):
-                return text, names[0]
-        return text, ""
+                return Told(text, names[0], taken)
+        return Told(text, "", taken)
 
-    def played(self, name: str, texts: list[tuple[str, str]]) -> str:
+    def played(self, name: str, texts: list[Told]) -> str:
         """What somebody played: as the notation writes it, or as a sentence."""
         return f"{name} plays {joined(texts)}." if self.screen.plain else f"{name}: {joined(texts)}"
 
@@ -153,7 +183,7 @@ class Session:
         """The part of the turn, and how to get further."""
         state = self.table.state
         if self.table.over:
-            return "The game is over   save FILE, undo, quit"
+            return "The game is over   save FILE, undo, help, quit"
         turn = state.turn()
         what = turn.phase or "your action"
         done = f"   so far {self.turn_so_far()}" if turn.actions else ""
@@ -180,7 +210,7 @@ class Session:
                 return []
         found = [] if walk.is_terminal() else completions(legal_texts(walk, word), word)
         if not comma:
-            found += [name for name in COMMANDS if word and name.startswith(word.lower())]
+            found += [name for name in offered(over=self.table.over) if word and name.startswith(word.lower())]
         return [(text, len(word)) for text in found]
 
     def listen(self) -> None:
@@ -218,22 +248,39 @@ class Session:
         try:
             actions = table.read(line)
         except ActionTextError as error:
-            hint = suggestion(line.rpartition(",")[2], legal_texts(table.state), list(COMMANDS))
-            raise ActionTextError(f"{error}{hint}") from None
+            raise ActionTextError(meant(line, table.state, list(COMMANDS), error)) from None
         player = table.state.current_player()
         name = table.name(player) if player >= 0 else "Chance"
-        told: list[tuple[str, str]] = []
+        told: list[Told] = []
         for action in actions:
             told.append(self.tell(action))
             table.play(action)
-        if self.screen.plain:
-            self.screen.say(self.played(name, told))
+        seen = table.over or table.person_decides()
+        if self.screen.plain or any(part.taken for part in told):
+            self.announce(self.played(name, told))
+        elif not seen and not table.state.is_chance_node():
+            self.announce(f"{name}: {','.join(self.last_turn())}")
         if not table.state.is_chance_node() or table.enter_dice:
-            self.show_board()
+            self.show_settled()
+
+    def last_turn(self) -> list[str]:
+        """The texts of the turn that was played last, or of what is done of it."""
+        state = self.table.state
+        _, actions = state.turns_played()[-1]
+        walk = state.clone()
+        for _ in actions:
+            walk.undo_action()
+        return self.table.game.turn_text(walk, actions)
 
     def agreed(self, question: str) -> bool:
-        """The answer to a yes-or-no question; no is the default."""
-        return self.reader.ask(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+        """The answer to a yes-or-no question; no by Enter alone."""
+        while True:
+            answer = self.reader.ask(f"{question} [y/N] ").strip().lower()
+            if answer in ("", "n", "no"):
+                return False
+            if answer in ("y", "yes"):
+                return True
+            self.screen.wrong("It is yes or no.")
 
 
 def scene_of(state: State) -> Scene | None:

@@ -179,6 +179,13 @@ class Table:
         """Both call it a draw."""
         self.ending = (None, "agreement")
 
+    def winner(self) -> int | None:
+        """Who has won; None in a draw and while the game goes on."""
+        if self.ending is not None:
+            return self.ending[0]
+        outcome = self.state.outcome()
+        return outcome.who if outcome is not None else None
+
     def verdict(self) -> str:
         """How the game ended, in a sentence."""
         info = self.game.info
@@ -198,7 +205,7 @@ class Table:
 
     def record(self) -> GameRecord:
         """The game so far as a record that `from_record` sits down at again."""
-        tags = {**self.tags, "DiceSeed": str(self.seed)}
+        tags = {**self.tags, "DiceSeed": str(self.seed)} if self.game.info.has_chance else dict(self.tags)
         for player, seat in enumerate(self.seats):
             if not seat.human or f"Player{player}" not in tags:
                 tags[f"Player{player}"] = seat.text

@@ -120,6 +120,10 @@ class Game:
         """The picture of a position, with a target for each legal action and the last turn marked."""
         raise QuincunxError(f"{self.long_name} has no picture.")
 
+    def taken(self, state: State, action: int) -> str:
+        """What a legal action takes from the board, in words for people ("Blue's piece on a1"), mostly nothing."""
+        return ""
+
     def overlays(self, state: State) -> dict[str, tuple[Mark, ...]]:
         """Signs that help to study a position, by what they show, for `Scene.with_marks`; the same names everywhere."""
         return {}

@@ -184,11 +184,15 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A fact beside the board: pieces left, counters, scores. `owner` is the player it is about, or None."""
+    """A fact beside the board: pieces left, counters, scores. `owner` is the player it is about, or None.
+
+    `drawn`: the terminal picture says it already.
+    """
 
     owner: int | None
     label: str
     value: str
+    drawn: bool = False
 
 
 Layer = Literal["board", "last", "target", "coordinate"]

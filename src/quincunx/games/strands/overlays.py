@@ -8,6 +8,7 @@ r"""Signs for studying Strands: every group with its size, the largest of each p
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
 from typing import TYPE_CHECKING, cast
 
@@ -52,11 +53,19 @@ def groups(grid: Grid, owners: list[int]) -> list[list[int]]:
 
 def group_marks(game: Strands, state: StrandsState) -> tuple[Mark, ...]:
     """A mark for each group: its size, and an outline where its player has none that is larger."""
+    return tuple(mark for _, mark in _marks(game, state))
+
+
+def largest_marks(game: Strands, state: StrandsState) -> tuple[Mark, ...]:
+    """The marks of the groups than which their players have none that is larger."""
+    return tuple(mark for top, mark in _marks(game, state) if top)
+
+
+def _marks(game: Strands, state: StrandsState) -> Iterator[tuple[bool, Mark]]:
     grid = game.geometry
     owners = [state.stone_at(cell) for cell in range(len(grid))]
     found = groups(grid, owners)
     largest = [max((len(group) for group in found if owners[group[0]] == player), default=0) for player in (0, 1)]
-    marks = []
     for group in found:
         player = owners[group[0]]
         colour = 0 if player == state.black() else 1
@@ -76,8 +85,7 @@ def group_marks(game: Strands, state: StrandsState) -> tuple[Mark, ...]:
         shapes.append(Text(x, y, str(len(group)), size * 1.3, BADGE_INK[colour], bold=True))
         names = ", ".join(grid.names[cell] for cell in group)
         what = "largest group" if top else "group"
-        marks.append(Mark("group", f"{COLOURS[colour]}'s {what}, {len(group)}: {names}", tuple(shapes)))
-    return tuple(marks)
+        yield top, Mark("group", f"{COLOURS[colour]}'s {what}, {len(group)}: {names}", tuple(shapes))
 
 
 def _around(grid: Grid, group: list[int]) -> str:

@@ -29,6 +29,7 @@ from quincunx.core.scene import (
     Target,
     Text,
 )
+from quincunx.games.strands.overlays import groups, largest_marks
 
 if TYPE_CHECKING:
     from quincunx.core.state import State
@@ -64,6 +65,9 @@ NUMBER = 0.5  # height of a printed number
 STONE = 0.4  # radius
 HALF = 0.52  # of the way to the neighbour, so that no seam shows
 LABEL_AT = 0.9  # from the middle of the last cell
+
+SIGNS = (("●", "B"), ("○", "W"))
+TOP_SIGNS = (("◉", "#"), ("◎", "@"))  # in the largest groups, at the end
 
 DOT_AT = 0.35  # below the middle, where a target's dot leaves the number readable
 GROUNDS: Kept[Ground] = Kept(32)  # by side and numbers
@@ -297,13 +301,14 @@ class Picture:
         )
 
     def marks(self) -> tuple[Mark, ...]:
-        """A ring around each stone of the last turn."""
+        """A ring around each stone of the last turn; at the end the largest groups."""
         player, stones = self.last
+        found = largest_marks(self.game, self.state) if self.state.is_terminal() else ()
         if not stones:
-            return ()
+            return found
         rings = tuple(Circle(*self.grid.centres[c], STONE + 0.025, Paint(stroke=RED, width=0.085)) for c in stones)
         covered = ", ".join(self.grid.names[c] for c in stones)
-        return (Mark("last", f"{self.who(player)} covered {covered}", rings),)
+        return (*found, Mark("last", f"{self.who(player)} covered {covered}", rings))
 
     def targets(self) -> tuple[Target, ...]:
         """All that can be pointed at."""
@@ -337,10 +342,11 @@ class Picture:
         """Four columns a space, each row half a space from the next.
 
         c   2  2          an empty space is its number,
-        b ●1  2 [○4]      a stone stands before it, in brackets where it is of the last turn
-        a   2  2
+        b ●1  2 [○4]  b3  a stone stands before it, in brackets where it is of the last turn
+        a   2  2   a2     behind each row stands the name of its last space
         """
         glyphs = []
+        top = self.top_groups()
         side = self.game.side
         lowest = 2 * side - 2
         for cell, name in enumerate(self.grid.names):
@@ -351,7 +357,8 @@ class Picture:
             if owner < 0:
                 glyphs.append(Glyph(row, column + 1, number, style="board"))
             else:
-                sign, plain = (("●", "B"), ("○", "W"))[self.colour(owner)]
+                signs = TOP_SIGNS if any(cell in group for group in top.values()) else SIGNS
+                sign, plain = signs[self.colour(owner)]
                 style = ("player0", "player1")[owner]
                 glyphs.append(Glyph(row, column, sign + number, plain + number, style))
             if cell in self.last[1]:
@@ -362,10 +369,23 @@ class Picture:
             if place == 1:
                 glyphs.append(Glyph(row, column - 3, name[0], style="label", layer="coordinate"))
             if place == 2 * side - 1 - abs(up - side + 1):
-                glyphs.append(Glyph(row, column + 4, str(place), style="label", layer="coordinate"))
+                glyphs.append(Glyph(row, column + 4, name, style="label", layer="coordinate"))
+        for line, (player, group) in enumerate(top.items()):
+            sign, plain = TOP_SIGNS[self.colour(player)]
+            words = f" {self.who(player)}'s largest group, {len(group)}"
+            glyphs.append(Glyph(lowest + 1 + line, 3, sign + words, plain + words, ("player0", "player1")[player]))
         if self.done in self.legal:
             glyphs.append(Glyph(lowest + 1, 3, "› done", "> done", "target", "target"))
         return tuple(glyphs)
+
+    def top_groups(self) -> dict[int, list[int]]:
+        """At the end each player's largest group, the first of several."""
+        if not self.state.is_terminal():
+            return {}
+        found: dict[int, list[int]] = {}
+        for group in groups(self.grid, self.owners):
+            found.setdefault(self.owners[group[0]], group)
+        return found
 
 
 @cache

@@ -69,6 +69,9 @@ UNICODE = {
     5: "┃", 10: "━", 7: "┣", 13: "┫", 14: "┳", 11: "┻", 15: "╋",
 }  # fmt: skip
 
+# The same for a wave that has won.
+DOUBLE = {3: "╚", 6: "╔", 9: "╝", 12: "╗", 5: "║", 10: "═", 7: "╠", 13: "╣", 14: "╦", 11: "╩", 15: "╬"}
+
 # Where the middle of each edge is, N E S W.
 ENDS: tuple[Point, ...] = ((0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0))
 
@@ -190,6 +193,9 @@ class _Picture:
         self.names = game.geometry.names
         self.centres = game.geometry.centres
         self.last = self._last_turn()
+        outcome = state.outcome()
+        self.winner = None if outcome is None else outcome.who
+        self.way = [] if self.winner is None else self.winning_way(self.winner)
         self.near, self.far = -0.5, self.size - 0.5
         self.bar = 0.4 * self.unit
         self.gap = 0.07 * self.unit
@@ -216,7 +222,9 @@ class _Picture:
             marks=self.marks(),
             labels=labels,
             targets=self.targets(),
-            notes=tuple(Note(side, f"{OWNERS[side]} has", stock_words(self.stocks[side])) for side in range(2)),
+            notes=tuple(
+                Note(side, f"{OWNERS[side]} has", stock_words(self.stocks[side]), drawn=True) for side in range(2)
+            ),
             glyphs=Later(self.glyphs),
         )
 
@@ -453,22 +461,20 @@ class _Picture:
                 d = f"M{left} {low}L{right} {high}M{right} {low}L{left} {high}"
                 shapes += [Path(d, Paint(stroke=LAST_LINE, width=0.14)), Path(d, Paint(stroke=LAST, width=0.09))]
             found.append(Mark("last", self.last_words(), tuple(shapes)))
-        outcome = self.state.outcome()
-        if outcome is not None and outcome.who is not None:
-            way = self.winning_way(outcome.who)
+        if self.winner is not None:
             d = "".join(
                 _stretch(
                     min(enter, leave), max(enter, leave), 1.0, *self.centres[square], bent=self.board[square] in (5, 10)
                 )
-                for square, enter, leave in way
+                for square, enter, leave in self.way
             )
             found.append(
                 Mark(
                     "path",
-                    f"{OWNERS[outcome.who]}'s wave: {', '.join(self.names[square] for square, _, _ in way)}.",
+                    f"{OWNERS[self.winner]}'s wave: {', '.join(self.names[square] for square, _, _ in self.way)}.",
                     (
                         Path(d, Paint(stroke="#ffffff", width=0.17)),
-                        Path(d, Paint(stroke=OWNER_FILL[outcome.who], width=0.105)),
+                        Path(d, Paint(stroke=OWNER_FILL[self.winner], width=0.105)),
                     ),
                 )
             )
@@ -580,11 +586,22 @@ class _Picture:
             found.append(Glyph(line, right + 3, f"{row + 1:<2}", style="label", layer="coordinate"))
         for square, arms in enumerate(self.board):
             row, column = divmod(square, size)
-            text, plain = self.cell_text(arms)
+            text, plain = self.square_text(square)
             found.append(Glyph(size - row + 1, first + 3 * column, text, plain, "strong" if arms else "faint"))
         found += self.stock_glyphs(below + 3, first - 2)
+        if self.way and self.winner is not None:
+            words = f"{OWNERS[self.winner]}'s wave from side to side"
+            found.append(Glyph(below + 5, first - 2, f"══ {words}", f"== {words}", f"player{self.winner}"))
         self.mark_glyphs(found, first, below, right)
         return found
+
+    def square_text(self, square: int) -> tuple[str, str]:
+        """A square of the board; double lines where a winning wave leads."""
+        arms = self.board[square]
+        if all(square != step[0] for step in self.way):
+            return self.cell_text(arms)
+        left, right = arms >> 3 & 1, arms >> 1 & 1
+        return f"{' ═'[left]}{DOUBLE[arms]}{' ═'[right]}", f"{' ='[left]}#{' ='[right]}"
 
     @staticmethod
     def cell_text(arms: int) -> tuple[str, str]:
@@ -593,7 +610,7 @@ class _Picture:
             return " · ", " . "
         west, east = arms >> 3 & 1, arms >> 1 & 1
         upright = arms & 5
-        middle = {0: "-" if west and east else "o", 1: "'", 4: ",", 5: "+" if west or east else "|"}[upright]
+        middle = {0: "-" if west and east else "o", 1: "'", 4: ",", 5: "+" if west and east else "|"}[upright]
         left, right = " ━"[west], " ━"[east]
         return f"{left}{UNICODE[arms]}{right}", f"{' -'[west]}{middle}{' -'[east]}"
 
@@ -603,21 +620,20 @@ class _Picture:
         for side in range(2):
             found.append(Glyph(row + side, column, f"{OWNERS[side]:5}", style=f"player{side}"))
             for kind in range(5):
-                place = column + 7 + 5 * kind
-                sign = UNICODE[SHOWN[kind]]
+                place = column + 6 + 7 * kind
                 count = self.stocks[side][kind]
-                found.append(Glyph(row + side, place, sign, "+TL|o"[kind], "strong" if count else "faint"))
-                found.append(Glyph(row + side, place + 1, f"{count:<2}", style="board" if count else "faint"))
+                found.append(Glyph(row + side, place, *self.cell_text(SHOWN[kind]), "strong" if count else "faint"))
+                found.append(Glyph(row + side, place + 3, f"{count:<2}", style="board" if count else "faint"))
         return found
 
     def mark_glyphs(self, found: list[Glyph], first: int, below: int, right: int) -> None:
         """The last turn by signs at the rim, and where a piece may go."""
         place = self._placement(self.last[1]) if self.last else None
         if place is not None:
-            square, arms, matching = place
+            square, _, matching = place
             row, column = divmod(square, self.size)
             line, start = self.size - row + 1, first + 3 * column
-            text, plain = self.cell_text(arms) if matching else (" × ", " x ")
+            text, plain = self.square_text(square) if matching else (" × ", " x ")
             found.append(Glyph(line, start, text, plain, "last", "last"))
             found.append(Glyph(line, right + 6, "◄", "<", "last", "last"))
             found.append(Glyph(below + 2, start + 1, "▲", "^", "last", "last"))

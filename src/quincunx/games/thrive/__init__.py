@@ -104,6 +104,12 @@ class Thrive(Game):
 
         return ThriveState(self)
 
+    def taken(self, state: State, action: int) -> str:
+        """The piece that a move captures."""
+        from quincunx.games.thrive.scene import captured
+
+        return captured(state, action)
+
     def make_evaluator(self) -> ThriveEvaluator:
         """Material, mobility and threats."""
         from quincunx.games.thrive.evaluation import ThriveEvaluator

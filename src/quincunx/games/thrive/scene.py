@@ -253,6 +253,15 @@ class _Picture:
                 yield Target(action, text, name, text, x, y, outline, preview)
 
 
+def captured(state: State, action: int) -> str:
+    """The piece that a move takes, in words, or nothing."""
+    target = target_of(*divmod(action, len(PEGS))) if action < MOVE_ACTIONS else None
+    for player, side in enumerate(cast("ThriveState", state).pieces()):
+        if target is not None and target in side:
+            return f"{PLAYERS[player]}'s piece on {SQUARES[target]}"
+    return ""
+
+
 def peg_words(pegs: Iterable[int]) -> str:
     """The pegs of a piece as a list."""
     return ", ".join(peg_text(peg) for peg in sorted(pegs))

@@ -21,6 +21,7 @@ from quincunx.games.thrive.rules import MOVE_ACTIONS, target_of
 ROWS, COLUMNS = 6, 12
 LEFT = 2
 PEG_SIGNS, HEART_SIGNS = (("●", "o"), ("◆", "x")), (("▲", "^"), ("▼", "v"))
+LEFT_SIGN = ("×", "#")
 STYLES = ("player0", "player1")
 
 
@@ -66,7 +67,15 @@ def last_glyphs(player: int, actions: Sequence[int]) -> Iterator[Glyph]:
             continue
         target = target_of(square, peg)
         assert target is not None
-        yield Glyph(*sign_at(square, 0, 0), "×", "X", "last", "last")
+        yield Glyph(*sign_at(square, 0, 0), *LEFT_SIGN, "last", "last")
+        yield Glyph(
+            SIDE * ROWS + 2,
+            LEFT + 44,
+            f"{LEFT_SIGN[0]} was left just now",
+            f"{LEFT_SIGN[1]} was left just now",
+            "label",
+            "last",
+        )
         row, column = sign_at(target, 0, 0)
         yield Glyph(row, column - 5, "[", "[", "last", "last")
         yield Glyph(row, column + 5, "]", "]", "last", "last")

@@ -178,6 +178,12 @@ class TomTube(Game):
 
         return overlays(self, state)
 
+    def taken(self, state: State, action: int) -> str:
+        """The counters that a move of an astronaut collects."""
+        from quincunx.games.tom_tube.scene import collected
+
+        return collected(self, state, action)
+
     def scene(self, state: State) -> Scene:
         """The picture of a position."""
         from quincunx.games.tom_tube.scene import draw

@@ -82,6 +82,20 @@ def draw(game: TomTube, state: State) -> Scene:
     return _Picture(game, cast("TomTubeState", state.clone())).scene()
 
 
+def collected(game: TomTube, state: State, action: int) -> str:
+    """The counters that a move takes from the board, in words, or nothing."""
+    if not game.texts[action].startswith(tuple(WAYS)):
+        return ""
+    after = state.clone()
+    after.apply_action(action)
+    lying, left = (cast("TomTubeState", one).facts() for one in (state, after))
+    return ", ".join(
+        f"an {word} counter" if word[0] in "ae" else f"a {word} counter"
+        for word in ("energy", "control", "alien", "solar")
+        if set(getattr(lying, f"{word}_at")) - set(getattr(left, f"{word}_at"))
+    )
+
+
 def space(board: Board) -> tuple[Shape, ...]:
     """The empty board: stars, the hexagon, its space edges, stations, printed tubes."""
     printed = (board.side, board.stations, board.tubes, board.extra_spheres, board.extra_closed)
@@ -161,7 +175,7 @@ class _Picture:
             labels=tuple(self.labels()),
             targets=tuple(self.targets()),
             notes=tuple(self.notes()),
-            glyphs=Later(lambda: sketch(self.game, self.state, self.now, self.title())),
+            glyphs=Later(lambda: sketch(self.game, self.state, self.now, (self.points(0), self.points(1)))),
         )
 
     def cells(self) -> tuple[Cell, ...]:
@@ -262,13 +276,13 @@ class _Picture:
         for i, name in enumerate(PLAYERS):
             counters = f"{now.energy[i]} energy, {now.control[i]} control, {now.alien[i]} alien, {now.solar[i]} solar"
             points = self.points(i)
-            yield Note(i, f"{name} has", f"{counters}; {points} point{'s' * (points != 1)}")
-            yield Note(i, f"{name}'s triangles", f"{now.forks[i]} with tubes, {now.blanks[i]} blank")
-        yield Note(None, "rhombs left", str(sum(now.pile)))
+            yield Note(i, f"{name} has", f"{counters}; {points} point{'s' * (points != 1)}", drawn=True)
+            yield Note(i, f"{name}'s triangles", f"{now.forks[i]} with tubes, {now.blanks[i]} blank", drawn=True)
+        yield Note(None, "rhombs left", str(sum(now.pile)), drawn=True)
         if now.drawn:
-            yield Note(None, "rhomb drawn (Tom/Dave)", now.drawn)
+            yield Note(None, "rhomb drawn (Tom/Dave)", now.drawn, drawn=True)
         energy, control, alien = now.stock
-        yield Note(None, "stock", f"{energy} energy, {control} control, {alien} alien")
+        yield Note(None, "stock", f"{energy} energy, {control} control, {alien} alien", drawn=True)
         if now.first is not None:
             yield Note(now.first, f"{PLAYERS[now.first]}'s bonus", f"{now.bonus} of 40")
         if now.idle:

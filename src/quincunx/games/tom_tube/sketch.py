@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from quincunx.games.tom_tube.rules import TomTubeState
 
 PITCH, LINES = 8, 4
-LEFT, TOP = 3, 2
+LEFT, TOP = 3, 0
 WIDTH = 78
 PLAYERS = ("Tom", "Dave")
 # Tubes: Tom's, Dave's, neutral.
@@ -29,14 +29,14 @@ SIGNS = (("•", "t", "player0"), ("◦", "d", "player1"), ("=", "=", "neutral")
 COUNTERS = {"energy": "+", "control": "c", "alien": "a", "solar": "s"}
 
 
-def sketch(game: TomTube, state: TomTubeState, now: Facts, title: str) -> tuple[Glyph, ...]:
-    """All glyphs."""
-    return tuple(_Sketch(game, state, now).glyphs(title))
+def sketch(game: TomTube, state: TomTubeState, now: Facts, points: tuple[int, int]) -> tuple[Glyph, ...]:
+    """All glyphs; `points` are what both have by now."""
+    return tuple(_Sketch(game, state, now, points).glyphs())
 
 
 class _Sketch:
-    def __init__(self, game: TomTube, state: TomTubeState, now: Facts):
-        self.game, self.state, self.now = game, state, now
+    def __init__(self, game: TomTube, state: TomTubeState, now: Facts, points: tuple[int, int]):
+        self.game, self.state, self.now, self.points = game, state, now, points
         self.board = game.board
         self.at = game.board.grid.centres
         self.knot_cells: set[tuple[int, int]] = set()
@@ -46,10 +46,8 @@ class _Sketch:
         side = self.board.side
         return TOP + round(LINES * (side + point[1] / ROW)), LEFT + round(PITCH * (side + point[0]))
 
-    def glyphs(self, title: str) -> Iterator[Glyph]:
+    def glyphs(self) -> Iterator[Glyph]:
         """Edges, tubes, spheres, then words."""
-        for number, part in enumerate(wrap(title, WIDTH)):
-            yield Glyph(number, 0, part, _ascii(part), "strong")
         for point in self.at:
             line, column = self.spot(point)
             self.knot_cells.update((line, column + k) for k in (-2, -1, 0, 1))
@@ -161,10 +159,9 @@ class _Sketch:
         for i, player in enumerate(PLAYERS):
             held = f"{now.energy[i]} energy, {now.control[i]} control, {now.alien[i]} alien, {now.solar[i]} solar"
             bonus = f", bonus {now.bonus}" if now.first == i else ""
-            yield (
-                f"player{i}",
-                f"{player[0]} {player} at {names[now.at[i]]}: {held}{bonus}; {now.forks[i]} Y, {now.blanks[i]} -",
-            )
+            tiles = f"{now.forks[i]} Y, {now.blanks[i]} - tiles"
+            points = f"{self.points[i]} point{'s' * (self.points[i] != 1)}"
+            yield f"player{i}", f"{player[0]} {player} at {names[now.at[i]]}: {held}{bonus}; {points}; {tiles}"
             if now.phase == "over" or now.first == i:
                 continue
             ways = zip(("drift", "control", "jump"), self.state.ways(i))

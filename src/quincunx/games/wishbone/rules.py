@@ -697,9 +697,12 @@ class WishboneState:
         size: cython.int = self.t.size
         found = re.fullmatch("([a-z])([0-9]{1,3})", word)
         if found is None:
-            raise ActionTextError(
-                f"{str(text)[:40]!r} is no turn of Wishbone: write a point (like {square_name(1, 2)}), swap or pass."
-            )
+            start = f"{str(text)[:40]!r} is no turn of Wishbone"
+            if self.may_swap():
+                raise ActionTextError(f"{start}: write a point, like {square_name(1, 2)}, or swap.")
+            if self.player != TERMINAL and self.is_legal(self.t.cells + 1):
+                raise ActionTextError(f"{start}: no point is legal here, so write pass.")
+            raise ActionTextError(f"{start}: write a point, like {square_name(1, 2)}.")
         column = ord(found[1]) - ord("a")
         row = int(found[2]) - 1
         if not (column < size and 0 <= row < size):
@@ -753,7 +756,29 @@ class WishboneState:
         with_stones = " and ".join((", ".join(naked[:-1]), naked[-1])) if len(naked) > 1 else "".join(naked)
         if len(naked) > 1:
             return f"{here} would make naked diagonals with {with_stones}, and no wishbones allow them."
+        handles = self.missing_handles(
+            at, [name for _, name in (diagonal[0] for diagonal in diagonals)].index(naked[0])
+        )
+        if handles:
+            return (
+                f"{here} would make a naked diagonal with {with_stones}, and no wishbone allows it; "
+                f"a handle on {' or '.join(handles)} would."
+            )
         return f"{here} would make a naked diagonal with {with_stones}, and no wishbone allows it."
+
+    def missing_handles(self, at, i):
+        """Where one more stone would make a wishbone of the stone on diagonal i and one here.
+
+        . . H   The two prongs P stand around an empty point, the handle H on its diagonal away from both; on the
+        P . .   other side likewise.
+        . P .
+        """
+        found = []
+        for (ax, ay), (bx, by) in ((SIDES[i], SIDES[(i + 1) % 4]), (SIDES[(i + 1) % 4], SIDES[i])):
+            stone, name = at(2 * ax - bx, 2 * ay - by)
+            if name and stone is None and at(ax, ay)[0] is None:
+                found.append(name)
+        return found
 
     def is_prong(self, action, i):
         """Whether a stone here and the one on its diagonal i would be the prongs of a wishbone."""

@@ -56,6 +56,9 @@ STONES = (
 RIMS = ("#0b0a0a", "#7c7260")
 RING = "#9a8f7b"
 
+SIGNS = (("●", "X"), ("○", "O"))  # in the terminal
+CHAIN_SIGNS = (("◉", "#"), ("◎", "@"))  # in the chain that has won
+
 STONE = 0.455  # radius
 GROUNDS: Kept[Ground] = Kept(32)  # by size
 TARGETS: Kept[Target] = Kept(4096)  # of stones, by size, action and colour
@@ -112,6 +115,7 @@ class Picture:
         self.colour = state.colour_to_move()
         self.swap = self.size * self.size
         self.last = self._last_action()
+        self.chain = self.winning_chain()
         # Labels grow with the board, so that they stay readable when it is drawn small.
         self.label_size = max(0.44, 0.03 * self.size)
         self.margin = OUTER + self.label_size * 1.35 + 0.12
@@ -281,16 +285,15 @@ class Picture:
     def marks(self) -> tuple[Mark, ...]:
         """The last turn, and the chain that won."""
         marks = []
-        chain = self.winning_chain()
-        if chain:
-            points = [self.grid.centres[i] for i in chain]
+        if self.chain:
+            points = [self.grid.centres[i] for i in self.chain]
             line = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
             shapes: list[Shape] = [
                 Path(line, Paint(stroke=PAPER, width=0.19)),
                 Path(line, Paint(stroke=BLUE, width=0.11)),
             ]
             shapes += [Circle(x, y, 0.1, Paint(fill=BLUE, stroke=PAPER, width=0.04)) for x, y in points]
-            names = ", ".join(map(self.name, chain))
+            names = ", ".join(map(self.name, self.chain))
             marks.append(Mark("win", f"the chain that joins the edges: {names}", tuple(shapes)))
         if self.last is not None:
             marks.append(Mark("last", f"Last turn: {self.last_words()}", self.last_shapes()))
@@ -401,17 +404,17 @@ class Picture:
     def glyphs(self) -> tuple[Glyph, ...]:
         """Two columns a point; bars of = and : for the edges, with their colours' names in them.
 
-            a b c
-           =Black=
-        3 : . . . : 3
+             a b c
+           = Black =
+        3 :  . . .  : 3
         """
         size = self.size
-        left = 6  # the column of the first point
-        width = 2 * size + 3
+        left = 7  # the column of the first point
+        width = 2 * size + 5
         glyphs = []
         for row in (1, size + 2):
             bar = f" {COLOURS[0]} ".center(width, "=") if size > 3 else "Black".center(width, "=")
-            glyphs.append(Glyph(row, left - 2, bar.replace("=", "━"), bar, "edge0"))
+            glyphs.append(Glyph(row, left - 3, bar.replace("=", "━"), bar, "edge0"))
         for i in range(size):
             for row in (0, size + 3):
                 glyphs.append(Glyph(row, left + 2 * i, self.name(i)[0], style="label", layer="coordinate"))
@@ -420,13 +423,18 @@ class Picture:
         for i in range(size):
             row = size + 1 - i
             number = str(i + 1)
-            glyphs.append(Glyph(row, left - 3 - len(number), number, style="label", layer="coordinate"))
-            glyphs.append(Glyph(row, left + 2 * size + 2, number, style="label", layer="coordinate"))
+            glyphs.append(Glyph(row, left - 4 - len(number), number, style="label", layer="coordinate"))
+            glyphs.append(Glyph(row, left + 2 * size + 3, number, style="label", layer="coordinate"))
             from_top = size - 1 - i
             letter = word[from_top - first] if 0 <= from_top - first < len(word) else ""
-            for column in (left - 2, left + 2 * size):
+            for column in (left - 3, left + 2 * size + 1):
                 glyphs.append(Glyph(row, column, letter or "┆", letter or ":", "edge1"))
             glyphs += self.row_glyphs(i, row, left)
+        if self.chain:
+            colour = self.stones[self.chain[0]] or 0
+            sign, plain = CHAIN_SIGNS[colour]
+            words = " the chain that joins the edges"
+            glyphs.append(Glyph(size + 4, left - 3, sign + words, plain + words, f"player{colour}"))
         return tuple(glyphs)
 
     def row_glyphs(self, i: int, row: int, left: int) -> list[Glyph]:
@@ -438,7 +446,7 @@ class Picture:
         for column in range(size):
             colour = self.stones[i * size + column]
             if colour is not None:
-                signs = (("●", "X"), ("○", "O"))[colour]
+                signs = (CHAIN_SIGNS if i * size + column in self.chain else SIGNS)[colour]
                 glyphs.append(Glyph(row, left + 2 * column, *signs, f"player{colour}"))
         for action in self.state.legal_actions():
             if action < self.swap and action // size == i:

@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from pydantic import Field
 
+from quincunx.core.lessons import Step, attempt, lesson
 from quincunx.core.registry import game_class
-from quincunx.server.answers import Json
+from quincunx.server.answers import Json, NotFoundError
 from quincunx.server.identity import Language
-from quincunx.server.lessons import attempt, lesson, step_of
 from quincunx.server.models import Asked
 from quincunx.server.rulebook import rules_page
 from quincunx.server.views import position_view
@@ -25,6 +25,14 @@ class Tried(Asked):
 
     actions: Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=MOST_ACTIONS)] = Field(default_factory=list)
     known: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=32)] = Field(default_factory=list)
+
+
+def step_of(name: str, number: int) -> Step:
+    """Step `number`, from 1."""
+    steps = lesson(name)
+    if not 1 <= number <= len(steps):
+        raise NotFoundError(f"This lesson has {len(steps)} steps, so there is no step {number}.")
+    return steps[number - 1]
 
 
 @router.get("/{game}")

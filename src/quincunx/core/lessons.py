@@ -2,7 +2,7 @@
 
 A step has a `line` (the position), `do` (a pattern for the text of each action that is asked for, one after another),
 perhaps `wins` (the player who acts must have won then), and its words: `title`, `text`, `right`, `wrong`, the same in
-a table for each other language.
+a table for each other language; perhaps `typed`, how actions are written, for those who type them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.registry import deserialize, load_game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
-from quincunx.server.answers import NotFoundError
 
 WORDS = ("title", "text", "right", "wrong")
 Verdict = Literal["going", "right", "wrong"]
@@ -32,6 +31,7 @@ class Step:
     do: tuple[re.Pattern[str], ...]
     wins: bool
     words: dict[str, dict[str, str]]
+    typed: str = ""
 
     def say(self, word: str, lang: str) -> str:
         """One of WORDS in a language, else in English."""
@@ -61,15 +61,8 @@ def _step(table: dict[str, Any]) -> Step:
         tuple(re.compile(pattern, re.IGNORECASE) for pattern in table["do"]),
         table.get("wins", False),
         {lang: {word: words[word] for word in WORDS} for lang, words in languages.items()},
+        table.get("typed", ""),
     )
-
-
-def step_of(name: str, number: int) -> Step:
-    """Step `number`, from 1."""
-    steps = lesson(name)
-    if not 1 <= number <= len(steps):
-        raise NotFoundError(f"This lesson has {len(steps)} steps, so there is no step {number}.")
-    return steps[number - 1]
 
 
 def attempt(step: Step, actions: Sequence[int], lang: str = "en", seed: int = 1) -> Attempt:
