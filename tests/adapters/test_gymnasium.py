@@ -32,7 +32,8 @@ def play(env, rng, **reset):
 def test_passes_the_check_of_gymnasium(name, options, seat, recwarn, capsys):
     env = gymnasium.make(environment_id(name), seat=seat, disable_env_checker=True, **options).unwrapped
     check_env(env)
-    assert [str(w.message) for w in recwarn] == []
+    # What tests before this one in the same process left open is collected at any time.
+    assert [str(w.message) for w in recwarn if w.category is not ResourceWarning] == []
 
 
 def test_ids_are_registered():

@@ -439,8 +439,8 @@ def test_the_terminal_picture():
         "      R  R  R  R",
         "      a  b  c  d",
         "",
-        "   Red    ╋2   ┣6   ┗10  ┃5   ╹1",
-        "   Black  ╋2   ┣6   ┗9   ┃4   ╹0",
+        "   Red   ━╋━2    ┣━6    ┗━10   ┃ 5    ╹ 1",
+        "   Black ━╋━2    ┣━6    ┗━9    ┃ 4    ╹ 0",
     ]
     assert terminal(state.scene(), unicode=False, coordinates=False).splitlines()[2:6] == [
         "   B  .  .  .  |  B",

@@ -41,7 +41,7 @@ BEST = max(LEVELS)
 # table of its own; see Evaluator.levels.
 SIMULATIONS = (16, 50, 160, 500, 1_600, 5_000, 16_000, 64_000)
 SECONDS = 5.0  # a turn at the best level
-FAR = 1_000  # times the simulations of the level below: then lists offer levels between
+FAR = 500  # times the simulations of the level below: then lists offer levels between
 MEGABYTES = 128.0  # for the levels that count simulations
 BEST_MEGABYTES = 768.0
 DEEPEST = 100  # actions, for alpha-beta that time alone limits

@@ -79,7 +79,7 @@ class StrandsEvaluator:
         self.grow_after = 2
         self.rave = 100.0
         self.exploration = 2.0
-        self.levels = ((16, 1.0), (18, 0.4), 38, 95, 250, 680, 2_200, 500_000)  # docs/strength.md
+        self.levels = ((16, 1.0), (18, 0.4), 38, 100, 410, 1_700, 12_000, 500_000)  # docs/strength.md
 
     # -- the order within a turn -----------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from cython.cimports.quincunx.games.thrive.rules import T, ThriveState, empty_ho
 MOVE = cython.declare(cython.int, 0)
 PEG1 = cython.declare(cython.int, 1)
 # Simulations at levels 1 to 7 and about those of level 8, and how roughly the lowest see; docs/strength.md.
-LEVELS = ((1, 1.0), (1, 0.7), 3, 22, 62, 190, 650, 800_000)
+LEVELS = ((1, 1.0), (1, 0.6), 4, 20, 62, 210, 900, 800_000)
 
 FIRST_PEG = cython.declare(cython.int, 36 * 24)
 NO_PLAYOUT = cython.declare(cython.int, 2)

@@ -164,7 +164,7 @@ class TomTubeEvaluator:
         self.exploration = 1.0
         self.first_play = 0.2
         self.rave = 0.0
-        self.levels = ((16, 0.8), (16, 0.4), (16, 0.18), 60, 190, 520, 1_700, 300_000)  # docs/strength.md
+        self.levels = ((16, 0.8), (16, 0.4), (16, 0.18), 60, 210, 540, 1_700, 300_000)  # docs/strength.md
         self.build_weight = -0.5
         self.gain_weight = 0.5
         self.take_weight = 0.6
