@@ -5,6 +5,7 @@ A match of the same seed brings the same games, however many processes play it, 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -164,21 +165,23 @@ def _pairs(setting: Setting, count: int, workers: int) -> Iterator[Iterator[_Out
     if workers == 1:
         yield (_play_pair(setting, number) for number in range(count))
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        try:
-            yield _in_order(pool, setting, count, 2 * workers)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    waiting: deque[Future[_Outcome]] = deque()
+    try:
+        yield _in_order(pool, setting, count, waiting, 2 * workers)
+    finally:
+        pool.shutdown(wait=not waiting, cancel_futures=True)
 
 
-def _in_order(pool: ProcessPoolExecutor, setting: Setting, count: int, ahead: int) -> Iterator[_Outcome]:
-    waiting: list[Future[_Outcome]] = []
+def _in_order(
+    pool: ProcessPoolExecutor, setting: Setting, count: int, waiting: deque[Future[_Outcome]], ahead: int
+) -> Iterator[_Outcome]:
     for number in range(count):
         waiting.append(pool.submit(_play_pair, setting, number))
         if len(waiting) >= ahead:
-            yield waiting.pop(0).result()
-    for future in waiting:
-        yield future.result()
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 class _Outcome(NamedTuple):
