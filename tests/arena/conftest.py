@@ -43,7 +43,12 @@ def slow(bot, state):
     time.sleep(0.05)
     return state.legal_actions()[0]
 
-DEEDS = {deed.__name__: deed for deed in (raises, illegal, nothing, dies, sleeps, hangs, first, slow)}
+def waits(bot, state):
+    while os.path.exists(os.path.join(os.path.dirname(__file__), "shut")):
+        time.sleep(0.05)
+    return slow(bot, state)
+
+DEEDS = {deed.__name__: deed for deed in (raises, illegal, nothing, dies, sleeps, hangs, first, slow, waits)}
 
 def make(game, text, *, seed, seconds):
     return Bad("bad:" + text, DEEDS[text])

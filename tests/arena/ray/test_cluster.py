@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -44,18 +45,22 @@ def results(folder):
     return {key: (entry.result, entry.reason, folder.text(entry)) for key, entry in folder.entries.items()}
 
 
-def test_a_lost_node_loses_no_game(machines, tmp_path):
-    """Two nodes play; both are killed in the middle and others join: every game is there once, and the same.
+def test_a_lost_node_loses_no_game(machines, bad_bots, tmp_path):
+    """Two nodes play; both are killed in the middle of a game and others join: every game is there once, and the same.
 
-    Both, since the one whose game has just ended may not have its next one yet.
+    The bots wait while they are killed, so that no game ends meanwhile.
     """
-    chosen = plan("a=bad:slow", "b=bad:slow", "c=bad:slow")
+    chosen = plan("a=bad:waits", "b=bad:waits", "c=bad:waits")
     players = Cluster(machines.address)
+    shut = bad_bots / "shut"
 
     def progress(entry, kept):
         if kept == 5:
+            shut.touch()
+            time.sleep(1)
             for node in machines.nodes:
                 machines.remove_node(node, allow_graceful=False)
+            shut.unlink()
             for _ in machines.nodes:
                 machines.add_node(num_cpus=1, node_ip_address=LOOPBACK)
 
