@@ -201,7 +201,7 @@ def test_a_table_is_studied_but_not_searched_while_it_goes_on(site, new_page):
     assert bob.request.post(f"{site.url}/api/tables/{made['id']}/join", data={"invite": invite}).ok
     ann.goto(f"{site.url}/analysis?table={made['id']}")
     wait_until(ann, lambda: text(ann, "#status"), "the position")
-    ann.check("#engine", force=True)
+    ann.click("#engine", force=True)  # `check` would look whether it stays checked, and it does not
     wait_until(ann, lambda: "between two persons" in text(ann, "#engine-status"), "the refusal")
     assert not ann.is_checked("#engine")
 
