@@ -72,6 +72,7 @@ cdef class StrandsState(State):
     cdef inline bint is_empty(self, int cell) noexcept nogil
     cdef inline int left(self, int number) noexcept nogil
     cdef inline bint may_stop(self) noexcept nogil
+    cdef inline int only_number(self) noexcept nogil
     cdef inline void cover(self, int cell) noexcept nogil
     cdef void end_turn(self) noexcept nogil
     cdef void count_groups(self) noexcept nogil

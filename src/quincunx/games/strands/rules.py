@@ -199,12 +199,14 @@ class StrandsState:
             return self.t.number[action] == self.at.number
         return self.at.empty != self.t.cells or self.t.number[action] == 2
 
+    def only_number(self):
+        """The number that a cell to be covered now has to have, or 0 where any may be chosen."""
+        return 2 if self.at.number == 0 and self.at.empty == self.t.cells else self.at.number
+
     def list_legal(self, actions):
         cell: cython.int
         count: cython.int = 0
-        x: cython.int = self.at.number
-        if x == 0 and self.at.empty == self.t.cells:
-            x = 2
+        x: cython.int = self.only_number()
         for cell in range(self.t.cells):
             if self.is_empty(cell) and (x == 0 or self.t.number[cell] == x):
                 actions[count] = cell
@@ -453,8 +455,7 @@ class StrandsState:
         size: cython.int = (2 * self.t.side - 1) * (2 * self.t.side - 1)
         mine: cython.p_uchar = planes + size
         yours: cython.p_uchar = planes + 2 * size
-        first: cython.int = 1
-        last: cython.int = MOST
+        only: cython.int = self.only_number()
         x: cython.int
         i: cython.int
         cell: cython.int
@@ -471,13 +472,7 @@ class StrandsState:
                 owned = (self.at.stones[player][bit >> 6] >> (bit & 63)) & 1
                 mine[self.t.spot[cell]] = -owned
                 yours[self.t.spot[cell]] = owned - 1
-        if self.at.number != 0:
-            first = self.at.number
-            last = first
-        elif self.at.empty == self.t.cells:
-            first = 2
-            last = 2
-        for x in range(first, last + 1):
+        for x in range(only or 1, (only or MOST) + 1):
             for i in range(self.t.first[x], self.at.end[x]):
                 planes[FIXED * size + self.t.spot[self.at.order[i]]] = 255
         self.write_rest(player, rest)
@@ -486,21 +481,15 @@ class StrandsState:
         return True
 
     def write_mask(self, mask):
-        first: cython.int = 1
-        last: cython.int = MOST
+        only: cython.int = self.only_number()
         x: cython.int
         i: cython.int
         memset(mask, 0, self.t.cells + 1)
         if self.player == TERMINAL:
             return
         if self.at.number != 0:
-            first = self.at.number
-            last = first
             mask[self.t.cells] = self.may_stop()
-        elif self.at.empty == self.t.cells:
-            first = 2
-            last = 2
-        for x in range(first, last + 1):
+        for x in range(only or 1, (only or MOST) + 1):
             for i in range(self.t.first[x], self.at.end[x]):
                 mask[self.at.order[i]] = 1
 

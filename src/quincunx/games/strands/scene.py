@@ -347,6 +347,7 @@ class Picture:
         """
         glyphs = []
         top = self.top_groups()
+        in_top = {cell for group in top.values() for cell in group}
         side = self.game.side
         lowest = 2 * side - 2
         for cell, name in enumerate(self.grid.names):
@@ -357,7 +358,7 @@ class Picture:
             if owner < 0:
                 glyphs.append(Glyph(row, column + 1, number, style="board"))
             else:
-                signs = TOP_SIGNS if any(cell in group for group in top.values()) else SIGNS
+                signs = TOP_SIGNS if cell in in_top else SIGNS
                 sign, plain = signs[self.colour(owner)]
                 style = ("player0", "player1")[owner]
                 glyphs.append(Glyph(row, column, sign + number, plain + number, style))
