@@ -22,7 +22,7 @@ from quincunx.cli.screen import Screen
 from quincunx.cli.table import SEATS, Seat, Table
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import GameRecord
-from quincunx.search.bots import LEVELS, read_level
+from quincunx.search.bots import BEST, LEVELS, NO_LEVEL, read_level
 
 
 class SeatType(click.ParamType[Seat]):
@@ -38,22 +38,21 @@ class SeatType(click.ParamType[Seat]):
             raise click.UsageError(str(error), ctx) from None
 
 
-class LevelType(SeatType):
+class LevelType(click.ParamType[Seat]):
     """A bot by its level alone."""
 
     name = "level"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         """The range."""
-        return f"{min(LEVELS)}..{max(LEVELS)}"
+        return f"{min(LEVELS)}..{BEST}"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Seat:
         """Read it; the error is a sentence."""
         n = read_level(str(value))
         if n is None:
-            low, high = min(LEVELS), max(LEVELS)
-            text = str(value)[:40]
-            raise click.UsageError(f"A level is a number from {low} to {high}, such as 3 or 7.5, not {text!r}.", ctx)
+            said = NO_LEVEL.format(low=min(LEVELS), best=BEST, text=repr(str(value)[:40]))
+            raise click.UsageError(said, ctx)
         return Seat("bot", n)
 
 

@@ -34,6 +34,7 @@ LEVELS = {
     7: "takes its time",
     8: "thinks for about five seconds, as well as it can",
 }
+NO_LEVEL = "A level is a number from {low} to {best}, such as 3 or 7.5, not {text}."
 BETWEEN = "is between levels {low} and {high}"
 DEFAULT_LEVEL = 3
 BEST = max(LEVELS)
@@ -213,28 +214,19 @@ def level(
     (one a processor). Between whole levels, 2.5 or 7.75, lie bots between them.
     """
     if not min(LEVELS) <= n <= BEST:
-        raise QuincunxError(f"A level is a number from {min(LEVELS)} to {BEST}, such as 3 or 7.5, not {n}.")
+        raise QuincunxError(NO_LEVEL.format(low=min(LEVELS), best=BEST, text=n))
     chosen = secrets.randbits(63) if seed is None else seed
     knowing = game.make_evaluator()
-    if n == BEST and knowing.search == "alphabeta":
-        return SearchBot(
-            game,
-            name=f"level {n:g}",
-            seconds=SECONDS if seconds is None else seconds,
-            depth=DEEPEST,
-            threads=threads or os.cpu_count() or 1,
-            seed=chosen,
-            progress=progress,
-        )
     if n == BEST:
+        search: dict[str, Any] = {"depth": DEEPEST} if knowing.search == "alphabeta" else {"megabytes": BEST_MEGABYTES}
         return SearchBot(
             game,
             name=f"level {n:g}",
             seconds=SECONDS if seconds is None else seconds,
             threads=threads or os.cpu_count() or 1,
-            megabytes=BEST_MEGABYTES,
             seed=chosen,
             progress=progress,
+            **search,
         )
     simulations, blur = _between(knowing.levels or SIMULATIONS, n)
     return SearchBot(
