@@ -8,7 +8,7 @@ from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from quincunx.cli.listing import Told, begins, joined, legal_texts, list_actions
+from quincunx.cli.listing import Told, joined, list_legal
 from quincunx.cli.saving import write
 from quincunx.cli.table import Table
 from quincunx.core.errors import ActionTextError, QuincunxError
@@ -61,7 +61,7 @@ def list_moves(session: Session, start: str) -> None:
         return
     state = session.table.state
     phase = state.turn().phase
-    lines = list_actions([text for text in legal_texts(state, start) if begins(text, start)], start)
+    lines = list_legal(state, start)
     for line in ([f"{phase[:1].upper()}{phase[1:]}."] if phase else []) + lines:
         session.screen.say(line, indent=2)
     if not start:

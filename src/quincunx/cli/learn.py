@@ -9,7 +9,7 @@ import click
 
 from quincunx.cli.command import Command
 from quincunx.cli.guessing import meant
-from quincunx.cli.listing import begins, completions, legal_texts, list_actions
+from quincunx.cli.listing import completions, legal_texts, list_legal, split_command
 from quincunx.cli.prompt import Reader, make_reader
 from quincunx.cli.screen import Screen
 from quincunx.core.errors import ActionTextError, QuincunxError
@@ -119,13 +119,10 @@ class Trial:
     def listen(self) -> None:
         """One line: a command or actions."""
         line = self.reader.ask("> ", complete=self.complete, toolbar="? lists, board, skip, help, quit").strip()
-        word, _, rest = line.partition(" ")
-        if line.startswith("?"):
-            word, rest = "?", line[1:].strip()
-        word = ALIASES.get(word.lower(), word.lower())
+        word, rest = split_command(line, ALIASES)
         try:
             if word in COMMANDS:
-                self.obey(word, rest.strip())
+                self.obey(word, rest)
             elif line:
                 self.play(line)
         except QuincunxError as error:
@@ -147,7 +144,7 @@ class Trial:
         if word == "skip":
             raise Skipped
         if word == "?":
-            for line in list_actions([text for text in legal_texts(self.state, rest) if begins(text, rest)], rest):
+            for line in list_legal(self.state, rest):
                 self.screen.say(line, indent=2)
         elif word == "board":
             self.show_board(targets=rest == "?", whole=rest == "whole")

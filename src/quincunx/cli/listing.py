@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from quincunx.core.state import State
@@ -25,6 +26,14 @@ def squeezed(text: str) -> str:
     return "".join(text.split()).lower()
 
 
+def split_command(line: str, aliases: Mapping[str, str]) -> tuple[str, str]:
+    """The first word of a line as the commands are called, and what follows it; a question mark is a word by itself."""
+    word, _, rest = line.partition(" ")
+    if line.startswith("?"):
+        word, rest = "?", line[1:]
+    return aliases.get(word.lower(), word.lower()), rest.strip()
+
+
 def begins(text: str, start: str) -> bool:
     """Whether a text begins with `start`, in whole names of spaces: a1 begins a1:NE and not a10:NE."""
     text, start = squeezed(text), squeezed(start)
@@ -44,6 +53,11 @@ def by_head(texts: list[str]) -> dict[str, list[str]]:
     for text in texts:
         groups.setdefault(head(text), []).append(text)
     return groups
+
+
+def list_legal(state: State, start: str) -> list[str]:
+    """`list_actions` of what can be played and begins with `start`."""
+    return list_actions([text for text in legal_texts(state, start) if begins(text, start)], start)
 
 
 def list_actions(texts: list[str], start: str = "") -> list[str]:

@@ -112,10 +112,10 @@ class Screen:
 
     def notes(self, notes: tuple[Note, ...]) -> None:
         """The facts beside the board: on one line if they fit, else one line for each owner."""
-        texts = [self.spelled(f"{note.label}: {note.value}") for note in notes]
-        line = "   ".join(texts)
         if not notes:
             return
+        texts = [self.spelled(f"{note.label}: {note.value}") for note in notes]
+        line = "   ".join(texts)
         if self.plain:
             self.say("\n".join(texts))
             return

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quincunx.cli.commands import ALIASES, COMMANDS, offered
 from quincunx.cli.guessing import meant
-from quincunx.cli.listing import Told, completions, joined, legal_texts, squeezed
+from quincunx.cli.listing import Told, completions, joined, legal_texts, split_command, squeezed
 from quincunx.cli.prompt import Reader
 from quincunx.cli.screen import Screen
 from quincunx.cli.table import Table
@@ -227,12 +227,9 @@ class Session:
         """Do what a line says."""
         if len(line) > LONGEST_LINE:
             raise ActionTextError("This line is too long to be a turn.")
-        word, _, rest = line.partition(" ")
-        if line.startswith("?"):
-            word, rest = "?", line[1:]
-        word = ALIASES.get(word.lower(), word.lower())
+        word, rest = split_command(line, ALIASES)
         if word in COMMANDS and not self._is_action(line):
-            COMMANDS[word].run(self, rest.strip())
+            COMMANDS[word].run(self, rest)
         elif self.table.over:
             raise ActionTextError("The game is over: save FILE, undo, load FILE or quit.")
         else:
